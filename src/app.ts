@@ -125,6 +125,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(studio.jobQueue, runtime.jobs);
+  runtime.provide(uploads.assertMayAdd, editions.assertMayView);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);
   runtime.provide(checkout.copySource, afterwards.copySourceOf);
 }
@@ -167,7 +168,11 @@ function connectProduction(runtime: AppRuntime): void {
   // The press first: it reads the approved draft, which soft-copy erases.
   runtime.on(contributions.contributionWithdrawn, press.onContributionWithdrawn);
   runtime.on(contributions.contributionWithdrawn, softCopy.onContributionWithdrawn);
-  runtime.on(contributions.fileDropped, softCopy.onFileDropped);
+  const { fileDropped } = files;
+  runtime.on(fileDropped, abstractForm.keepStoryFile);
+  runtime.on(fileDropped, contributions.keepToldFile);
+  runtime.on(fileDropped, afterwards.keepClaimFile);
+  runtime.on(fileDropped, softCopy.keepPrintedFile);
   runtime.on(editions.releasedToPrint, press.onReleased);
   runtime.on(editions.approvalUndone, press.onApprovalUndone);
   runtime.on(editions.editionShipped, voices.onShipped);

@@ -18,7 +18,7 @@ export { closeStory, isStoryOpen, reopenStory };
 export { friendsFigures } from './actions/friends.ts';
 export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';
-export { allPhotosOf, type EditionStory, storyNamesFile, storyOf } from './actions/story.ts';
+export { allPhotosOf, type EditionStory, keepStoryFile, storyOf } from './actions/story.ts';
 export { brokenOffTakes } from './actions/takes.ts';
 export { speech } from './actions/shown-transcripts.ts';
 export { agreeToSpeech, speechState } from './actions/speech-agreement.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import {
   alias,
   boolean,
@@ -64,7 +64,10 @@ export const storyAnswers = pgTable(
   ],
 );
 
-/** Every version of every recording. A version without a file means the recording was deleted. */
+/**
+ * Every version of every recording. The newest counts, and it alone has a file; one without means that the recording
+ * was deleted.
+ */
 export const storyVoices = pgTable(
   'story_voices',
   {
@@ -81,7 +84,7 @@ export const storyVoices = pgTable(
   table => [primaryKey({ columns: [table.edition, table.key, table.version] })],
 );
 
-/** The photos of a story, unique by the content that was sent. A removed photo keeps its row. */
+/** The photos of a story, unique by the content that was sent. A removed photo keeps its row, without its file. */
 export const storyPhotos = pgTable(
   'story_photos',
   {
@@ -318,11 +321,14 @@ export const findPhotoBySha256 = async (db: Db, edition: string, sha256: string)
 
 /** Adds a photo, or brings the removed one with the same content back to the end of the story. */
 export async function upsertPhoto(db: Db, photo: typeof storyPhotos.$inferInsert): Promise<StoryPhoto> {
-  const { place, page } = photo;
+  const { place, page, file } = photo;
   const [row] = await db
     .insert(storyPhotos)
     .values(photo)
-    .onConflictDoUpdate({ target: [storyPhotos.edition, storyPhotos.sha256], set: { removedAt: null, place, page } })
+    .onConflictDoUpdate({
+      target: [storyPhotos.edition, storyPhotos.sha256],
+      set: { removedAt: null, place, page, file },
+    })
     .returning();
   if (!row) throw new Error(`photo ${photo.sha256} was not stored`);
   return row;
@@ -345,17 +351,32 @@ export const clearCoverWish = (db: Db, edition: string) =>
     .set({ wish: null })
     .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.wish, 'cover')));
 
-/** Whether a story has, or ever had, this file: as a photo or as a recording. */
-export async function namesFile(db: Db, edition: string, file: FileId): Promise<boolean> {
+/** Whether a story has this file, as a photo or as a recording. */
+export async function ownsFile(db: Db, edition: string, file: FileId): Promise<boolean> {
   const photos = await db
     .select({ file: storyPhotos.file })
     .from(storyPhotos)
-    .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.file, file)))
+    .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.file, file), isNull(storyPhotos.removedAt)))
     .limit(1);
-  const voices = await db
+  return photos.length > 0 || [...(await voicesOf(db, edition)).values()].some(voice => voice.file === file);
+}
+
+/** Takes the file out of the versions of a recording before this one; returns those files. */
+export async function forgetOlderVoices(db: Db, { edition, key, version }: StoryVoice): Promise<FileId[]> {
+  const older = await db
     .select({ file: storyVoices.file })
     .from(storyVoices)
-    .where(and(eq(storyVoices.edition, edition), eq(storyVoices.file, file)))
-    .limit(1);
-  return photos.length + voices.length > 0;
+    .where(
+      and(
+        eq(storyVoices.edition, edition),
+        eq(storyVoices.key, key),
+        lt(storyVoices.version, version),
+        isNotNull(storyVoices.file),
+      ),
+    );
+  await db
+    .update(storyVoices)
+    .set({ file: null, sha256: null })
+    .where(and(eq(storyVoices.edition, edition), eq(storyVoices.key, key), lt(storyVoices.version, version)));
+  return older.flatMap(({ file }) => file ?? []);
 }

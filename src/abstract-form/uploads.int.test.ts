@@ -1,15 +1,19 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep } from '#src/editions/index.ts';
-import { claimObject, fileStore } from '#src/files/index.ts';
+import { claimObject, fileById, fileStore } from '#src/files/index.ts';
+import { thumbnailPaths } from '#src/files/rules.ts';
+import { files } from '#src/files/store.ts';
 import { handleSweep } from '#src/files/jobs.ts';
 import { onShipped, originalFiles } from '#src/uploads/index.ts';
 import { handleSweepUploads } from '#src/uploads/jobs.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { eventually } from '#test/kit/api-customer.ts';
+import { eventually, hummedWav } from '#test/kit/api-customer.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
@@ -249,4 +253,81 @@ test('W52 an original belongs to its photo, is served by no call, and is deleted
   await app.later(2 * 24 * 3600);
   await handleSweepUploads.run(app.ctx(), {});
   expect((await originalFiles(app.ctx(), edition)).size).toBe(0);
+});
+
+/** Every address of a photo, and every size. */
+const addressesOf = (file: string) => [
+  ...['', '?width=320', '?width=480', '?width=640', '?width=800', '?shape=link'].map(
+    size => `/thumbnail/${file}${size}`,
+  ),
+  `/download?fileId=${file}`,
+  `/api/downloadpdf/${file}`,
+];
+
+test('C-A04 M6 a removed photo is nobody’s to see at once, and its bytes and its original’s are erased; sent again it is back', async () => {
+  const [photo, original] = [await scaled(photos[0]!, 0.9), await scaled(photos[0]!, 1.8)];
+  const { id, file } = await sendPhoto(photo);
+  await sendPhoto(original, { kind: 'original', photo: id });
+  const records = [(await fileById(app.ctx(), file))!, ...(await originalFiles(app.ctx(), edition)).values()];
+  expect(records.map(({ kind }) => kind)).toEqual(['photo', 'original']);
+  for (const address of addressesOf(file).slice(0, 6)) expect((await app.call(`GET ${address}`)).status).toBe(200);
+  const remove = () => app.call('POST /api/removeImage', { json: { parent: edition, image: id } });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+  for (const address of addressesOf(file)) expect((await app.call(`GET ${address}`)).status, address).toBe(404);
+  await app.runJobs();
+  const { dataDir } = app.shop.runtime.config;
+  const paths = records.flatMap(({ sha256 }) => [
+    filePath(app.ctx(), { sha256 }),
+    ...thumbnailPaths(sha256).map(path => join(dataDir, path)),
+  ]);
+  expect(paths.filter(path => existsSync(path))).toEqual([]);
+  expect((await originalFiles(app.ctx(), edition)).size).toBe(0);
+  const again = await sendPhoto(photo);
+  expect(again.id).toBe(id);
+  expect((await app.call(`GET /thumbnail/${again.file}`)).status).toBe(200);
+});
+
+/** The same photo with so many times the pixels each way, which no other test sends. */
+async function scaled(photo: Buffer, by: number): Promise<Buffer<ArrayBuffer>> {
+  const { width } = await sharp(photo).metadata();
+  const bytes = await sharp(photo)
+    .resize({ width: Math.round(width * by) })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  return Buffer.from(new Uint8Array(bytes));
+}
+
+test('M1 a photo that a full or closed story refuses leaves neither a row nor bytes', async () => {
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body } = await begin(photo);
+  await sendBytes(url + body.at, 0, photo);
+  await takeStep(app.ctx(), edition, 'handIn');
+  expect((await finish(body.id)).status).toBe(409);
+  await app.runJobs();
+  expect(await app.ctx().db.select().from(files).where(eq(files.edition, edition))).toEqual([]);
+});
+
+test('C-A03 M6 a recording that was replaced or deleted is nobody’s to hear, and its bytes are erased', async () => {
+  const save = (fields: Record<string, string | Blob>) => {
+    const form = new FormData();
+    form.set('edition', edition);
+    form.set('category', 'Birthday Spotlight');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return app.call('POST /api/updateAbstract', { form });
+  };
+  const record = (seconds: number) =>
+    save({ audioQuestion1: 'Aloud?', audio1: new Blob([hummedWav(seconds)], { type: 'audio/wav' }) });
+  const heard = async () =>
+    (await app.call('POST /api/abstract', { json: { id: edition } })).body.questions[1]!.voice.file;
+  await record(1);
+  const first = await heard();
+  const path = filePath(app.ctx(), (await fileById(app.ctx(), first))!);
+  expect((await app.call(`GET /download?fileId=${first}`)).status).toBe(200);
+  await record(3);
+  const second = await heard();
+  expect((await app.call(`GET /download?fileId=${first}`)).status).toBe(404);
+  await save({ removeAudio1: '1', saving: '1' });
+  expect((await app.call(`GET /download?fileId=${second}`)).status).toBe(404);
+  await app.runJobs();
+  expect(existsSync(path)).toBe(false);
 });

@@ -3,6 +3,7 @@ import { makeArchive } from './actions/archive.ts';
 import { afterwardsOf } from './actions/afterwards.ts';
 import { endSharing, shareMagazine } from './actions/sharing.ts';
 import { sendSharedPage, showShared } from './actions/shared.ts';
+export { keepClaimFile } from './actions/claims.ts';
 import { admitClaimPhotos, decideClaim, makeClaim } from './actions/claims.ts';
 import { copySourceOf, onCopiesPaid, stepCopies } from './actions/copies.ts';
 import { listForStaff } from './actions/staff-list.ts';

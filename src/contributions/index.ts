@@ -4,10 +4,11 @@ import { closeLink, decideContribution, friendsOf, makeLink } from './actions/li
 import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
-export { contributionWithdrawn, fileDropped, keptChanged, type ContributionWithdrawn } from './actions/events.ts';
+export { contributionWithdrawn, keptChanged, type ContributionWithdrawn } from './actions/events.ts';
 export { figuresOf } from './actions/figures.ts';
 export { checkFriendsReminder } from './actions/remind.ts';
 export { jobs } from './jobs.ts';
+export { keepToldFile } from './actions/keep-told-file.ts';
 export { keptContributionsOf, withdrawnAmong, type KeptContributions } from './actions/kept.ts';
 
 export const calls: CallHandler[] = [

@@ -144,21 +144,6 @@ export const contributionPhotos = pgTable(
   t => [unique('contribution_photos_once').on(t.contribution, t.sha256)],
 );
 
-/** Files that no contribution names any more while a soft copy still shows them: erased once it does not. */
-export const droppedFiles = pgTable(
-  'dropped_files',
-  {
-    file: text('file').$type<FileId>().primaryKey(),
-    edition: text('edition').$type<EditionId>().notNull(),
-    droppedAt: instant('dropped_at').notNull(),
-    /** When the sweep last looked whether a soft copy shows it; long ago while it did not. */
-    checkedAt: instant('checked_at')
-      .notNull()
-      .default(sql`to_timestamp(0)`),
-  },
-  t => [index('dropped_files_checked').on(t.checkedAt), index('dropped_files_edition').on(t.edition)],
-);
-
 export type StoryLink = typeof storyLinks.$inferSelect;
 export type Contribution = typeof contributions.$inferSelect;
 type ContributionVoice = typeof contributionVoices.$inferSelect;
@@ -290,22 +275,14 @@ export const deletePhoto = async (db: Db, contribution: string, id: string): Pro
       .returning({ file: contributionPhotos.file })
   ).map(({ file }) => file);
 
-export const saveDroppedFile = (db: Db, row: typeof droppedFiles.$inferInsert) =>
-  db.insert(droppedFiles).values(row).onConflictDoNothing();
-
-/** Dropped files that nobody looked at since `before`, those that were looked at longest ago first. */
-export const droppedFilesUnchecked = (db: Db, before: Date) =>
-  db
-    .select()
-    .from(droppedFiles)
-    .where(lt(droppedFiles.checkedAt, before))
-    .orderBy(asc(droppedFiles.checkedAt))
-    .limit(100);
-
-export const markDroppedFileChecked = (db: Db, file: FileId, checkedAt: Date) =>
-  db.update(droppedFiles).set({ checkedAt }).where(eq(droppedFiles.file, file));
-
-export const deleteDroppedFile = (db: Db, file: FileId) => db.delete(droppedFiles).where(eq(droppedFiles.file, file));
+/** Whether a contribution has this file, as a recording or as a photo. */
+export async function ownsFile(db: Db, file: FileId): Promise<boolean> {
+  for (const table of [contributionVoices, contributionPhotos]) {
+    const rows = await db.select({ file: table.file }).from(table).where(eq(table.file, file)).limit(1);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
 
 /** Deletes all that was told in a contribution and records that its consent ended. */
 export async function eraseContribution(db: Db, id: string, at: Date): Promise<void> {

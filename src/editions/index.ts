@@ -12,10 +12,10 @@ import { chargesOf, type Charge } from './actions/charges.ts';
 import * as client from './actions/client.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
 import { cancellationTermsOf, cancellationTermsOfAll } from './actions/cancellation.ts';
-import { customerLink, renewLink } from './actions/customer-links.ts';
+import { customerLink, linkProblem, renewLink } from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import { takenSteps } from './actions/history.ts';
-import { presentedLink, recordLinkOpened } from './actions/link-keys.ts';
+import { recordLinkOpened } from './actions/link-keys.ts';
 import * as lists from './actions/lists.ts';
 import * as ownLinks from './actions/own-links.ts';
 import { draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
@@ -310,12 +310,10 @@ export const calls: CallHandler[] = [
     status: 200,
     body: await ownLinks.renewCustomerLink(ctx, json),
   })),
-  callHandler(clientWire.linkProblem, async (ctx, { json }) => {
-    const edition = await viewEdition(ctx, json.edition);
-    const state = await presentedLink(ctx, edition.id);
-    const problem = state === undefined || state === 'valid' ? null : state;
-    return { status: 200, body: { problem, partner: (await brandOf(ctx, edition))?.name ?? null } };
-  }),
+  callHandler(clientWire.linkProblem, async (ctx, { json }) => ({
+    status: 200,
+    body: await linkProblem(ctx, json.edition),
+  })),
   callHandler(wire.setDelivered, async (ctx, { json }) => ({
     status: 200,
     body: await editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
@@ -331,9 +329,11 @@ export const calls: CallHandler[] = [
 ];
 
 export {
+  assertMayView,
   authorizeEdition,
   editionById,
   editionsById,
+  loadEdition,
   lockEdition,
   cancelledRefusal,
   roleOf,

@@ -1,7 +1,7 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { mayHear, fileReply, pdfReply, thumbnailReply } from './actions/file-replies.ts';
-import { handleBackUp, handleEraseContent, handleMeasurePhoto, handleSweep } from './jobs.ts';
+import { handleBackUp, handleEraseContent, handleEraseDropped, handleMeasurePhoto, handleSweep } from './jobs.ts';
 import { requestedSize } from './rules.ts';
 import * as wire from './wire.ts';
 
@@ -12,8 +12,11 @@ export {
   fileContent,
   localPath,
   readHead,
+  nameFile,
   storeFile,
+  withStoredFiles,
   type NewFile,
+  type StoredFile,
 } from './actions/store-file.ts';
 export { claimObject, deleteReleased, releaseObjects, settleClaim } from './actions/claims.ts';
 export { FileStore, fileStore, isStorageAway, runWhenReachable } from './actions/file-store.ts';
@@ -24,6 +27,7 @@ export { checkObject, moveObject } from './actions/move.ts';
 export { namedContents, type NamedObjects } from './actions/named-objects.ts';
 export { newWalk, walkObjects, type WalkState } from './actions/walk-objects.ts';
 export { addErasedEntry, erasedEntry } from './actions/erased-list.ts';
+export { dropFiles, fileDropped, type DroppedFile } from './actions/dropped-files.ts';
 export { eraseFile, eraseFilesOf } from './actions/erase.ts';
 export { temporaryPath, writeDurably } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
@@ -47,4 +51,10 @@ export const calls: CallHandler[] = [
   })),
 ];
 
-export const jobs: JobHandler[] = [handleSweep, handleMeasurePhoto, handleEraseContent, handleBackUp];
+export const jobs: JobHandler[] = [
+  handleSweep,
+  handleMeasurePhoto,
+  handleEraseContent,
+  handleEraseDropped,
+  handleBackUp,
+];

@@ -1,6 +1,7 @@
 import { jobHandler, job } from '#platform/context.ts';
 import { backUp } from './actions/back-up.ts';
 import { sweepClaims } from './actions/claims.ts';
+import { eraseDroppedFiles } from './actions/dropped-files.ts';
 import { eraseContent, eraseContentJob } from './actions/erase.ts';
 import { runWhenReachable } from './actions/file-store.ts';
 import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
@@ -19,6 +20,15 @@ export const handleMeasurePhoto = jobHandler(measurePhoto, (ctx, data) =>
 );
 
 export const handleEraseContent = jobHandler(eraseContentJob, eraseContent);
+
+const eraseDroppedFilesJob = job<object>('files/erase-dropped-files', {
+  retryLimit: 1,
+  expireInSeconds: 900,
+  formerly: ['contributions/erase-dropped-files'],
+});
+
+/** Each hour: erases removed files that no soft copy prints any more. */
+export const handleEraseDropped = jobHandler(eraseDroppedFilesJob, eraseDroppedFiles, { cron: '47 * * * *' });
 
 const backUpJob = job<Record<string, never>>('files/back-up', { retryLimit: 2, expireInSeconds: 3000 });
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { FileId } from '#kernel/ids.ts';
+import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 import type { PhotoMeasurements } from '#typeset/index.ts';
@@ -60,6 +60,24 @@ export const fileClaims = pgTable(
   table => [index('file_claims_until').on(table.until), index('file_claims_subject').on(table.subject)],
 );
 
+/**
+ * Files that nobody may be sent any more although a soft copy still needs them, because their owner's row is gone: they
+ * are erased once it does not.
+ */
+export const droppedFiles = pgTable(
+  'dropped_files',
+  {
+    file: text('file').$type<FileId>().primaryKey(),
+    edition: text('edition').$type<EditionId>().notNull(),
+    droppedAt: instant('dropped_at').notNull(),
+    /** When the sweep last looked whether a soft copy shows it; long ago while it did not. */
+    checkedAt: instant('checked_at')
+      .notNull()
+      .default(sql`to_timestamp(0)`),
+  },
+  t => [index('dropped_files_checked').on(t.checkedAt), index('dropped_files_edition').on(t.edition)],
+);
+
 export type FileClaim = typeof fileClaims.$inferSelect;
 
 /** A stored file. `bytes` is its size; `width` and `height` are pixels, for pictures only. */
@@ -96,24 +114,61 @@ export async function deleteFilesOf(db: Db, edition: string, except: readonly st
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Inserts the row, or returns the one that names this content for this use already. */
+/**
+ * Inserts the row, or returns the one that names this content for this use already, locked until the transaction ends;
+ * it is not dropped any more.
+ */
 export async function insertFile(db: Db, row: FileRecord): Promise<FileRecord> {
-  const [added] = await db.insert(files).values(row).onConflictDoNothing().returning();
-  if (added) return added;
-  const [existing] = await db
+  const target = [files.sha256, files.kind, files.edition, files.public];
+  const [named] = await db
+    .insert(files)
+    .values(row)
+    .onConflictDoUpdate({ target, set: { sha256: row.sha256 } })
+    .returning();
+  if (!named) throw new Error(`file row ${row.sha256} was refused and is not there`);
+  if (named.id !== row.id) await deleteDroppedFile(db, named.id);
+  return named;
+}
+
+/** The files with these ids, locked until the transaction ends, in one order for all. */
+export const lockFiles = (db: Db, ids: readonly FileId[]): Promise<FileRecord[]> =>
+  db
     .select()
     .from(files)
-    .where(
-      and(
-        eq(files.sha256, row.sha256),
-        eq(files.kind, row.kind),
-        row.edition === null ? isNull(files.edition) : eq(files.edition, row.edition),
-        eq(files.public, row.public),
-      ),
-    );
-  if (!existing) throw new Error(`file row ${row.sha256} was refused and is not there`);
-  return existing;
-}
+    .where(inArray(files.id, [...ids]))
+    .orderBy(asc(files.sha256), asc(files.id))
+    .for('update');
+
+/** A file that anybody may be sent: there, and not dropped. */
+export const findServedFile = async (db: Db, id: string): Promise<FileRecord | undefined> =>
+  (
+    await db
+      .select()
+      .from(files)
+      .where(
+        and(
+          eq(files.id, id as FileId),
+          notExists(db.select({ file: droppedFiles.file }).from(droppedFiles).where(eq(droppedFiles.file, files.id))),
+        ),
+      )
+  )[0];
+
+export const saveDroppedFile = (db: Db, row: Omit<typeof droppedFiles.$inferInsert, 'checkedAt'>) =>
+  db.insert(droppedFiles).values(row).onConflictDoNothing();
+
+/** Dropped files that nobody looked at since `before`, those that were looked at longest ago first. */
+export const droppedFilesUnchecked = (db: Db, before: Date) =>
+  db
+    .select()
+    .from(droppedFiles)
+    .where(lt(droppedFiles.checkedAt, before))
+    .orderBy(asc(droppedFiles.checkedAt))
+    .limit(100);
+
+export const markDroppedFileChecked = (db: Db, file: FileId, checkedAt: Date) =>
+  db.update(droppedFiles).set({ checkedAt }).where(eq(droppedFiles.file, file));
+
+export const deleteDroppedFile = (db: Db, file: FileId) => db.delete(droppedFiles).where(eq(droppedFiles.file, file));
 
 /** The hashes among `hashes` that a row names. */
 export async function referencedContents(db: Db, hashes: readonly string[]): Promise<Set<string>> {

@@ -17,14 +17,16 @@ export type CallerKind =
 export interface CallTarget {
   object: 'edition' | 'account' | 'partner' | 'payment' | 'paper' | 'upload';
   /**
-   * `view`: everybody who knows its id. `act`: its owner, the partner who placed it, staff, and holders of its customer
-   * link. `pay`: as `act`, without staff. `own`: the account that it belongs to; another account's id is 403, whether
-   * it exists or not. `hidden`: its account and staff; for all others it does not exist (404). `staff`: staff, for any
-   * object.
+   * `view`: everybody who knows its id; of a partner's order as `act`. `act`: its owner, the partner who placed it,
+   * staff, and holders of its customer link. `pay`: as `act`, without staff. `own`: the account that it belongs to;
+   * another account's id is 403, whether it exists or not. `hidden`: its account and staff; for all others it does not
+   * exist (404). `staff`: staff, for any object.
    */
   may: 'view' | 'act' | 'pay' | 'own' | 'hidden' | 'staff';
   /** Staff may make it for any id, too. */
   orStaff?: true;
+  /** Holders of a customer link that was ended or has expired, too: they are told so. */
+  orEndedLink?: true;
 }
 
 export interface FormShape {
@@ -162,6 +164,9 @@ export type CallReply<C extends CallShape> = SuccessReply<C> | ({ ok: false; sta
  * name.
  */
 export const linkKeyHeader = 'x-edition-key';
+/** The headers of a request that is not made by `CallClient`; without a key none. */
+export const linkKeyHeaders = (key: string | undefined): Record<string, string> =>
+  key ? { [linkKeyHeader]: key } : {};
 
 interface CallOptions {
   signal?: AbortSignal;

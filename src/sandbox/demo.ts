@@ -11,7 +11,7 @@ import {
   setTrackLink,
   takeStep,
   updateOrderAddress,
-  viewEdition,
+  loadEdition,
 } from '#src/editions/index.ts';
 import { orderStart } from '#src/checkout/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -67,7 +67,7 @@ async function placeDemoOrder({ ctx, customer, phone, name, subCategory, bankOri
  * draft waits for staff.
  */
 async function saveAnswers(owner: Ctx, edition: EditionId, seeded: SeededEdition): Promise<void> {
-  const questions = await questionsFor(owner, await viewEdition(owner, edition));
+  const questions = await questionsFor(owner, await loadEdition(owner, edition));
   const answers = seeded.answers.map(({ key, text }) => {
     const question = questions.find(candidate => candidate.key === key)?.question;
     if (question === undefined)
@@ -129,7 +129,7 @@ async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft
     () => takeStep(editor, edition, 'printed'),
     () => setTrackLink(editor, { edition, link: `https://courier.example/track/${edition}` }),
   ];
-  const currentStatus = async () => (await viewEdition(ctx, edition)).orderStatus;
+  const currentStatus = async () => (await loadEdition(ctx, edition)).orderStatus;
   if (seeded.status === 0) await saveAnswers(owner, edition, seeded);
   for (let at = await currentStatus(); at < seeded.status; at = await currentStatus()) await stepFrom[at]?.();
   // What is printed already does not wait for the hour in which its approval could be taken back.
@@ -184,7 +184,7 @@ export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOri
           const before = (await ownEditions(ctx, customer)).find(({ person }) => person === subject.name);
           const wish = { ctx, customer, phone, name: payerName(phone), subCategory, bankOrigin };
           const edition = before?.id ?? (await placeDemoOrder(wish));
-          const { about, ...order } = await viewEdition(ctx, edition);
+          const { about, ...order } = await loadEdition(ctx, edition);
           await saveSubject(ctx, { ...about, edition, base: about.version, subject });
           const was = designOf(order);
           await chooseDesign(ctx, { edition, design: seeded.design ?? was, was });

@@ -1,5 +1,5 @@
 import { allStaff } from '#src/accounts/index.ts';
-import { setTrackLink, viewEdition } from '#src/editions/index.ts';
+import { setTrackLink, loadEdition } from '#src/editions/index.ts';
 import { markPrinted } from '#src/press/index.ts';
 import { publish, redraft } from '#src/soft-copy/index.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -35,6 +35,6 @@ export async function actAsEditor(outer: Ctx, { act, edition, link, reason }: Ed
     default:
       await setTrackLink(ctx, { edition, link: link ?? `https://courier.example/track/${edition}` });
   }
-  const { orderStatus, live } = await viewEdition(ctx, edition);
+  const { orderStatus, live } = await loadEdition(ctx, edition);
   return { edition, orderStatus, live };
 }

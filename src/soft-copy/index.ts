@@ -106,7 +106,7 @@ export const calls: CallHandler[] = [
 export {
   assertNothingWithdrawn,
   onContributionWithdrawn,
-  onFileDropped,
+  keepPrintedFile,
   withdrawnFromAllApproved,
   withdrawnFromApproved,
 } from './actions/withdrawn.ts';

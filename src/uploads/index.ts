@@ -4,9 +4,17 @@ import { serveTus } from './actions/tus.ts';
 import { handleSweepUploads } from './jobs.ts';
 import * as wire from './wire.ts';
 
+export { assertMayAdd } from './actions/tus.ts';
 export { namedParts } from './actions/named-parts.ts';
 export { finishUpload, openBytes, openUpload, unfinishedUploads, uploadOf } from './actions/uploads.ts';
-export { hasOriginal, keepOriginal, onShipped, originalBytes, originalFiles } from './actions/originals.ts';
+export {
+  dropOriginal,
+  hasOriginal,
+  keepOriginal,
+  onShipped,
+  originalBytes,
+  originalFiles,
+} from './actions/originals.ts';
 export {
   claimTake,
   deleteTakeBytes,

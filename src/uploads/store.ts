@@ -57,6 +57,7 @@ export const partsOf = (db: Db, upload: string): Promise<UploadPart[]> =>
 /** What receives bytes: an upload of a known size, or a take, which grows (`bytes` undefined). */
 export interface Receiver {
   id: string;
+  edition: string;
   state: 'open' | 'kept';
   bytes: number | undefined;
 }
@@ -66,10 +67,10 @@ export async function findReceiver(db: Db, id: string): Promise<Receiver | undef
   const upload = await findUpload(db, id);
   if (upload) return upload;
   const [take] = await db
-    .select({ id: storyTakes.id })
+    .select({ id: storyTakes.id, edition: storyTakes.edition })
     .from(storyTakes)
     .where(and(eq(storyTakes.id, id), eq(storyTakes.state, 'open')));
-  return take && { id, state: 'open', bytes: undefined };
+  return take && { ...take, state: 'open', bytes: undefined };
 }
 
 /** The bytes that have arrived under this id. */

@@ -9,6 +9,8 @@ export interface Caller {
   role?: string;
   /** The edition whose customer link this caller holds. */
   linkOf?: string;
+  /** The edition whose customer link this caller held until it was ended. */
+  endedLinkOf?: string;
 }
 
 /** An object that a call names: an existing one with the accounts that own it, or an id that nothing has. */
@@ -16,6 +18,10 @@ export interface Target {
   id: string;
   exists: boolean;
   accounts: readonly string[];
+  /** An order that a partner placed, or something of it. */
+  ofPartner?: true;
+  /** The edition that it is of, if it is no edition. */
+  of?: string;
 }
 
 /** The status that a cell of the matrix must have; `admitted` is any status but 401, 403, 404 and 5xx. */
@@ -51,16 +57,17 @@ function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatu
 export function expectedStatus(call: CallShape, caller: Caller, target: Target | undefined): ExpectedStatus {
   const gate = expectedForRole(call.who, caller);
   if (gate !== 'admitted' || !call.target || !target) return gate;
-  const { object, may, orStaff } = call.target;
+  const { object, may, orStaff, orEndedLink } = call.target;
   const theirs = caller.account !== undefined && target.accounts.includes(caller.account);
   const staff = caller.kind === 'staff';
   if (orStaff && staff) return 'admitted';
+  if (orEndedLink && caller.endedLinkOf === target.id) return 'admitted';
   // The answer does not say whether the id is another account's or unknown.
   if (object === 'account' || object === 'partner') return theirs ? 'admitted' : 403;
   if (!target.exists) return 404;
-  const linked = caller.linkOf === target.id;
+  const linked = caller.linkOf !== undefined && caller.linkOf === (target.of ?? target.id);
   const admitted = {
-    view: true,
+    view: !target.ofPartner || theirs || staff || linked,
     staff: true,
     act: theirs || staff || linked,
     pay: theirs || linked,

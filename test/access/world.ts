@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { listPartnerTypes, listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { customerLink, setSoftCopy, takeStep } from '#src/editions/index.ts';
-import type { CallTarget } from '#kernel/call.ts';
+import { linkKeyHeader, type CallTarget } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { storeFile } from '#src/files/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
@@ -112,6 +112,37 @@ export async function paidOrder(
 /** An object that is there, and the accounts it belongs to. */
 const owned = (id: string, ...accounts: string[]): Target => ({ id, exists: true, accounts });
 
+/** Places an order for a client who may approve, as a partner. */
+async function placedOrder(partner: Browser, category: string): Promise<EditionId> {
+  const order = { customerName: 'Tara', customerPhone: '', category };
+  const edition = (await partner.call('POST /api/place-order', { json: order })).body._id as EditionId;
+  await partner.call('POST /api/chooseApprover', { json: { edition, clientApproves: true } });
+  return edition;
+}
+
+const keyHeaders = (link: string) => ({ [linkKeyHeader]: new URL(link, 'http://x').searchParams.get('key') ?? '' });
+
+/** A visitor who holds the customer link of an edition. */
+async function linkHolder(app: TestApp, { name, linkOf }: { name: string; linkOf: EditionId }) {
+  const headers = keyHeaders(await customerLink(app.ctx(), linkOf));
+  return { name, kind: 'visitor' as const, linkOf, browser: app.browser(), headers };
+}
+
+/** A visitor who holds a link to an edition that its partner made and ended. */
+async function formerLinkHolder(app: TestApp, { partner, edition }: { partner: Browser; edition: EditionId }) {
+  const made = (await partner.call('POST /api/makeCustomerLink', { json: { edition, label: 'Ex' } })).body;
+  const json = { edition, link: made.links.find(({ label }) => label === 'Ex')?.id ?? '' };
+  await partner.call('POST /api/endCustomerLink', { json });
+  const caller = { name: 'holder of an ended link', kind: 'visitor' as const, endedLinkOf: edition };
+  return { ...caller, browser: app.browser(), headers: keyHeaders(made.link) };
+}
+
+/** An upload that was begun for an edition. */
+async function ownedUpload(app: TestApp, { edition, account }: Record<'edition' | 'account', string>) {
+  const { id } = await beginPhoto(app, edition, Buffer.from(edition));
+  return { ...owned(id, account), of: edition };
+}
+
 /** Opens a shop with two customers, two partners, two members of staff and an order of each kind. */
 export async function openWorld({ env = {}, ...options }: Parameters<typeof testApp>[0] = {}): Promise<World> {
   const app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
@@ -127,19 +158,13 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
   const marigold = await partner(app, { name: 'Marigold Studio', phone: '+919812360003', type: type.id });
   const halide = await partner(app, { name: 'Silver Halide', phone: '+919812360004', type: type.id });
 
-  const { mid, edition } = await paidOrder(
-    { app, bank },
-    { browser: asha.browser, plan: plan.id, category: category.id },
-  );
+  const choice = { browser: asha.browser, plan: plan.id, category: category.id };
+  const { mid, edition } = await paidOrder({ app, bank }, choice);
   const partnerCategory = (await app.call('POST /api/category', { json: { id: type.id } })).body[0]._id;
-  const order = { customerName: 'Tara', customerPhone: '', category: partnerCategory };
-  const placed = await marigold.browser.call('POST /api/place-order', { json: order });
-  const placedId = placed.body._id as EditionId;
+  const placedId = await placedOrder(marigold.browser, partnerCategory);
   await app.runJobs();
   for (const id of [edition, placedId]) await publish(app, id);
   const papers = (await asha.browser.call('GET /api/papers')).body as { link: string }[];
-  const key = new URL(await customerLink(app.ctx(), edition), 'http://x').searchParams.get('key') ?? '';
-  const upload = await beginPhoto(app, edition, Buffer.from('a'));
   const visitor = { kind: 'visitor' as const, browser: app.browser(), headers: {} };
 
   return {
@@ -151,7 +176,9 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
     partnerType: type.id,
     callers: [
       { ...visitor, name: 'visitor' },
-      { ...visitor, name: 'link holder', browser: app.browser(), linkOf: edition, headers: { 'x-edition-key': key } },
+      await linkHolder(app, { name: 'link holder', linkOf: edition }),
+      await linkHolder(app, { name: 'client of a partner', linkOf: placedId }),
+      await formerLinkHolder(app, { partner: marigold.browser, edition: placedId }),
       asha,
       kabir,
       marigold,
@@ -160,11 +187,15 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
       await staffMember(app, 'owner'),
     ],
     targets: {
-      edition: [owned(edition, asha.account), owned(placedId, marigold.account), unknownTarget],
+      edition: [owned(edition, asha.account), { ...owned(placedId, marigold.account), ofPartner: true }, unknownTarget],
       account: [owned(asha.account, asha.account), owned(marigold.account, marigold.account), unknownTarget],
       partner: [owned(marigold.account, marigold.account), owned(halide.account, halide.account), unknownTarget],
       payment: [owned(mid, asha.account), unknownTarget],
-      upload: [owned(upload.id, asha.account), unknownTarget],
+      upload: [
+        await ownedUpload(app, { edition, account: asha.account }),
+        { ...(await ownedUpload(app, { edition: placedId, account: marigold.account })), ofPartner: true },
+        unknownTarget,
+      ],
       paper: [...papers.slice(0, 1).map(({ link }) => owned(link.replace('/paper/', ''), asha.account)), unknownTarget],
     },
     async close() {

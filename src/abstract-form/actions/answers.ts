@@ -1,5 +1,5 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { viewEdition } from '#src/editions/index.ts';
+import { loadEdition, viewEdition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
@@ -119,7 +119,7 @@ export async function saveAnswers(ctx: Ctx, json: { edition: string; device: str
     await lockForm(inner.db, edition.id, inner.now());
     const ids = json.saves.map(({ save }) => save);
     const bySave = new Map((await answersBySave(inner.db, edition.id, ids)).map(row => [row.save, row]));
-    const current = await viewEdition(inner, edition.id);
+    const current = await loadEdition(inner, edition.id);
     const isNew = json.saves.some(({ save }) => !bySave.has(save));
     if (isNew && (await isStoryClosed(inner, current))) throw closedRefusal(current);
     for (const save of json.saves) {
@@ -150,7 +150,7 @@ export async function settleAnswer(ctx: Ctx, json: { edition: string; key: numbe
     const [newest] = heads;
     if (newest?.base === version && newest.settles !== null && newest.text === text)
       return toStoredAnswer(inner, newest);
-    const current = await viewEdition(inner, edition.id);
+    const current = await loadEdition(inner, edition.id);
     if (await isStoryClosed(inner, current)) throw closedRefusal(current);
     const rival = rivalOf(heads);
     if (!newest || newest.version !== version || !rival)

@@ -1,6 +1,15 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, viewEdition } from '#src/editions/index.ts';
-import { storePhotoFacts, checkPhoto, storeFile } from '#src/files/index.ts';
+import { type Edition, loadEdition, viewEdition } from '#src/editions/index.ts';
+import {
+  checkPhoto,
+  dropFiles,
+  nameFile,
+  storeFile,
+  storePhotoFacts,
+  withStoredFiles,
+  type StoredFile,
+} from '#src/files/index.ts';
+import { dropOriginal } from '#src/uploads/index.ts';
 import { rm } from 'node:fs/promises';
 import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -55,7 +64,7 @@ interface SeedPhoto {
 }
 
 /**
- * Checks a photo, stores its file, then adds its row. Returns the existing row of a photo that was sent before, also
+ * Checks a photo, stores its file and adds its row. Returns the existing row of a photo that was sent before, also
  * after the hand-in (W45).
  */
 export async function addPhoto(ctx: Ctx, { edition, page, taken, upload, assertTakes }: NewPhoto): Promise<StoryPhoto> {
@@ -66,31 +75,32 @@ export async function addPhoto(ctx: Ctx, { edition, page, taken, upload, assertT
   await consumeRateLimit(ctx, uploadLimit, edition.id);
   const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
   const { path, width, height, takenAt, type } = checked;
-  const file = await storeFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
+  const added = ([stored]: readonly StoredFile[]) =>
+    ctx.transaction(async inner => {
+      await lockForm(inner.db, edition.id, inner.now());
+      const duplicate = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
+      if (duplicate && duplicate.removedAt === null) return duplicate;
+      const takes = await assertTakes(inner, await loadEdition(inner, edition.id));
+      const { bytes } = stored!;
+      const all = await assertRoomForPhoto(inner, edition.id, { bytes, ...takes });
+      return upsertPhoto(inner.db, {
+        id: inner.random.id(),
+        edition: edition.id,
+        sha256: upload.sha256,
+        file: (await nameFile(inner, stored!)).id,
+        bytes,
+        width,
+        height,
+        page,
+        place: Math.max(0, ...all.map(photo => photo.place)) + 1,
+        takenAt,
+        addedAt: inner.now(),
+        removedAt: null,
+      });
+    });
+  return withStoredFiles(ctx, [{ path, type, kind: 'photo', edition: edition.id }], added).finally(() =>
     rm(path, { force: true }),
   );
-
-  return ctx.transaction(async inner => {
-    await lockForm(inner.db, edition.id, inner.now());
-    const duplicate = await findPhotoBySha256(inner.db, edition.id, upload.sha256);
-    if (duplicate && duplicate.removedAt === null) return duplicate;
-    const takes = await assertTakes(inner, await viewEdition(inner, edition.id));
-    const all = await assertRoomForPhoto(inner, edition.id, { bytes: file.bytes, ...takes });
-    return upsertPhoto(inner.db, {
-      id: inner.random.id(),
-      edition: edition.id,
-      sha256: upload.sha256,
-      file: file.id,
-      bytes: file.bytes,
-      width,
-      height,
-      page,
-      place: Math.max(0, ...all.map(photo => photo.place)) + 1,
-      takenAt,
-      addedAt: inner.now(),
-      removedAt: null,
-    });
-  });
 }
 
 interface PhotoTarget {
@@ -117,7 +127,7 @@ export async function addPhotos(ctx: Ctx, to: PhotoTarget, files: readonly Uploa
  * only: photos from people go through `addPhotos`, which checks them.
  */
 export async function seedPhoto(ctx: Ctx, id: string, { path, facts }: SeedPhoto): Promise<StoryPhoto> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await loadEdition(ctx, id);
   const file = await storeFile(ctx, { path, type: 'image/jpeg', kind: 'photo', edition: edition.id });
   const before = await findPhotoBySha256(ctx.db, edition.id, file.sha256);
   if (before) return before;
@@ -139,7 +149,10 @@ export async function seedPhoto(ctx: Ctx, id: string, { path, facts }: SeedPhoto
   });
 }
 
-/** Removes a photo from a story (C-A04). Its file stays, so that sending it again brings it back. */
+/**
+ * Removes a photo from a story (C-A04): nobody is sent it from now on, and its bytes and its original are erased.
+ * Sending it again brings it back. Again it changes nothing.
+ */
 export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: string }): Promise<string> {
   const edition = await viewEdition(ctx, from.parent);
   return ctx.transaction(async inner => {
@@ -147,9 +160,11 @@ export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: 
     const photo = await findPhoto(inner.db, edition.id, from.image);
     if (!photo) throw notFound('photo');
     if (photo.removedAt !== null) return photo.id;
-    const current = await viewEdition(inner, edition.id);
+    const current = await loadEdition(inner, edition.id);
     if (await isStoryClosed(inner, current)) throw closedRefusal(current);
     await markPhotoRemoved(inner.db, photo.id, inner.now());
+    await dropOriginal(inner, photo.id);
+    await dropFiles(inner, [photo.file]);
     return photo.id;
   });
 }
@@ -177,7 +192,7 @@ export async function changePhoto(ctx: Ctx, change: PhotoChange): Promise<StoryP
     const photos = await photosOf(inner.db, edition.id);
     const photo = photos.find(({ id }) => id === change.image);
     if (!photo) throw notFound('photo');
-    const current = await viewEdition(inner, edition.id);
+    const current = await loadEdition(inner, edition.id);
     if (await isStoryClosed(inner, current)) throw closedRefusal(current);
     const { caption = photo.caption, answer = photo.answer, wish = photo.wish, before } = change;
     if (wish === 'cover') await clearCoverWish(inner.db, edition.id);

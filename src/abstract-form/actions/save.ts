@@ -1,6 +1,15 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { type Edition, handInAgain, takeStep, viewEdition } from '#src/editions/index.ts';
-import { type FileRecord, readHead, storeFile, readVoice, voiceFaultTexts } from '#src/files/index.ts';
+import { type Edition, handInAgain, takeStep, loadEdition, viewEdition } from '#src/editions/index.ts';
+import {
+  dropFiles,
+  nameFile,
+  readHead,
+  readVoice,
+  voiceFaultTexts,
+  withStoredFiles,
+  type NewFile,
+  type StoredFile,
+} from '#src/files/index.ts';
 import { deleteTakeBytes } from '#src/uploads/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -22,6 +31,7 @@ import {
   updateForm,
   lockForm,
   insertAnswer,
+  forgetOlderVoices,
   insertVoice,
   photosOf,
   type StoryAnswer,
@@ -89,25 +99,29 @@ function uploadedRecordingsOf(saving: StoryUpdate, files: readonly UploadedFile[
   });
 }
 
-interface StoredRecording extends UploadedRecording {
-  file: FileRecord;
+interface CheckedRecording extends UploadedRecording {
   seconds: number;
 }
+interface StoredRecording extends CheckedRecording {
+  file: StoredFile;
+}
 
-async function storeRecording(ctx: Ctx, edition: Edition, recording: UploadedRecording): Promise<StoredRecording> {
+/** Throws `Refused` 415 for a recording that cannot be played, 429. */
+async function checkRecording(ctx: Ctx, edition: Edition, recording: UploadedRecording): Promise<CheckedRecording> {
   const { path, bytes } = recording.upload;
   const voice = readVoice(await readHead(path, 65_536), bytes);
   if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
   await consumeRateLimit(ctx, uploadLimit, edition.id);
-  const file = await storeFile(ctx, {
-    path,
-    type: 'audio/wav',
-    kind: 'voice',
-    edition: edition.id,
-    filename: recording.question,
-  });
-  return { ...recording, file, seconds: voice.seconds };
+  return { ...recording, seconds: voice.seconds };
 }
+
+const fileOfRecording = (edition: Edition, { upload: { path }, question }: UploadedRecording): NewFile => ({
+  path,
+  type: 'audio/wav',
+  kind: 'voice',
+  edition: edition.id,
+  filename: question,
+});
 
 interface StoryWrite {
   edition: Edition;
@@ -116,7 +130,7 @@ interface StoryWrite {
   recordings: readonly StoredRecording[];
 }
 
-/** Inserts the next version of each answer and recording that changed. */
+/** Inserts the next version of each answer and recording that changed; a recording that was replaced is erased. */
 async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }: StoryWrite): Promise<void> {
   const savedAt = ctx.now();
   const next = (stored: { version: number } | undefined) => (stored?.version ?? 0) + 1;
@@ -137,27 +151,29 @@ async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }:
       savedAt,
     });
   }
-  for (const { key, question, file, seconds } of recordings) {
-    const { id, sha256, bytes } = file;
+  const voices: StoryVoice[] = [];
+  for (const { key, question, file: recorded, seconds } of recordings) {
+    const { id: file, sha256, bytes } = await nameFile(ctx, recorded);
     const version = next(stored.voices.get(key));
-    await insertVoice(ctx.db, {
-      edition: edition.id,
-      key,
-      version,
-      question,
-      file: id,
-      sha256,
-      seconds,
-      bytes,
-      savedAt,
-    });
+    voices.push({ edition: edition.id, key, version, question, file, sha256, seconds, bytes, savedAt });
   }
   for (const key of changes.removedRecordings) {
     const before = stored.voices.get(key);
     const deletedRecording = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
-    await insertVoice(ctx.db, { edition: edition.id, key, version: next(before), ...deletedRecording, savedAt });
+    voices.push({ edition: edition.id, key, version: next(before), ...deletedRecording, savedAt });
   }
-  if (recordings.length + changes.removedRecordings.length > 0) await followRecordings(ctx, edition.id);
+  if (voices.length > 0) await replaceVoices(ctx, edition, voices);
+}
+
+/** Inserts the newest versions of recordings, and erases those before. */
+async function replaceVoices(ctx: Ctx, edition: Edition, voices: readonly StoryVoice[]): Promise<void> {
+  const older = [];
+  for (const voice of voices) {
+    await insertVoice(ctx.db, voice);
+    older.push(...(await forgetOlderVoices(ctx.db, voice)));
+  }
+  await followRecordings(ctx, edition.id);
+  await dropFiles(ctx, older);
 }
 
 /**
@@ -241,7 +257,7 @@ interface CheckedSave {
 async function writeSave(ctx: Ctx, save: CheckedSave) {
   const { edition, saving, recordings, page, total } = save;
   const form = await lockForm(ctx.db, edition.id, ctx.now());
-  const current = await viewEdition(ctx, edition.id);
+  const current = await loadEdition(ctx, edition.id);
   const stored = await readStoredStory(ctx, edition.id);
   const changes = changesOf(stored, saving, recordings);
   const reply = { edition: edition.id, total, curr: page ?? pageToResume(form.pageDone, total) };
@@ -286,12 +302,16 @@ export async function saveStory(ctx: Ctx, saving: StoryUpdate, files: readonly U
   if (handsIn && !closed) await assertMayHandIn(ctx, edition);
   const firstChanges = changesOf(await readStoredStory(ctx, edition.id), saving, sentRecordings);
   if (closed && !hasNoChanges(firstChanges)) throw closedRefusal(edition);
-  const recordings: StoredRecording[] = [];
+  const checked: CheckedRecording[] = [];
   for (const recording of firstChanges.recordings)
-    if (!(await isJoined(ctx, saving, recording.key))) recordings.push(await storeRecording(ctx, edition, recording));
+    if (!(await isJoined(ctx, saving, recording.key))) checked.push(await checkRecording(ctx, edition, recording));
 
-  const save = { edition, saving, sentRecordings, recordings, page, total, handsIn };
-  const { reply, takes } = await ctx.transaction(inner => writeSave(inner, save));
+  const newFiles = checked.map(recording => fileOfRecording(edition, recording));
+  const { reply, takes } = await withStoredFiles(ctx, newFiles, stored => {
+    const recordings = checked.map((recording, at) => ({ ...recording, file: stored[at]! }));
+    const save = { edition, saving, sentRecordings, recordings, page, total, handsIn };
+    return ctx.transaction(inner => writeSave(inner, save));
+  });
   for (const take of takes) await deleteTakeBytes(ctx, take);
   return reply;
 }

@@ -1,8 +1,9 @@
 import { questionsFor } from '#src/catalogue/index.ts';
-import { viewEdition } from '#src/editions/index.ts';
+import { loadEdition } from '#src/editions/index.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { answersOf, namesFile, photosOf, voicesOf } from '../store.ts';
+import type { DroppedFile } from '#src/files/index.ts';
+import { answersOf, ownsFile, photosOf, voicesOf } from '../store.ts';
 
 export interface EditionStory {
   /** Ordered by key, each with a text, a recording, or both; `seconds` is the recording's length. */
@@ -37,7 +38,7 @@ export interface EditionStory {
  * speaks of the subject as it is now, whatever it said when it was answered.
  */
 export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> {
-  const asked = await questionsFor(ctx, await viewEdition(ctx, edition));
+  const asked = await questionsFor(ctx, await loadEdition(ctx, edition));
   const questionByKey = new Map(asked.map(({ key, question }) => [key, question]));
   const answers = await answersOf(ctx.db, edition);
   const voices = await voicesOf(ctx.db, edition);
@@ -66,6 +67,7 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
 export const allPhotosOf = async (ctx: Ctx, edition: string): Promise<{ file: FileId; takenAt: string | null }[]> =>
   (await photosOf(ctx.db, edition)).map(({ file, takenAt }) => ({ file, takenAt }));
 
-/** Whether a story has, or ever had, this file. */
-export const storyNamesFile = (ctx: Ctx, edition: string, file: FileId): Promise<boolean> =>
-  namesFile(ctx.db, edition, file);
+/** Keeps a file that a story has. */
+export async function keepStoryFile(ctx: Ctx, { file, keep }: DroppedFile): Promise<void> {
+  if (file.edition !== null && (await ownsFile(ctx.db, file.edition, file.id))) keep('owned');
+}

@@ -1,4 +1,4 @@
-import { type Edition, editionById, viewEdition } from '#src/editions/index.ts';
+import { type Edition, editionById, loadEdition, viewEdition } from '#src/editions/index.ts';
 import { fileById, localPath } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import { type Ctx, job } from '#platform/context.ts';
@@ -87,7 +87,7 @@ async function keepTranscript(ctx: Ctx, attempt: Attempt, words: string): Promis
     await lockForm(ctx.db, edition, ctx.now());
     const kept = { state: text === '' ? 'silent' : 'made', text, shortened } as const;
     if (!(await store.endAttempt(ctx.db, attempt, kept)) || text === '') return;
-    if (await isStoryClosed(ctx, await viewEdition(ctx, edition))) return;
+    if (await isStoryClosed(ctx, await loadEdition(ctx, edition))) return;
     const voices = [...(await voicesOf(ctx.db, edition)).values()].filter(voice => voice.sha256 === sha256);
     let isPlaced = true;
     for (const voice of voices) isPlaced = (await placeInAnswer(ctx, voice, text)) && isPlaced;
@@ -177,7 +177,7 @@ export async function settleTranscript(ctx: Ctx, decision: Decision) {
   if (isAgain) await consumeRateLimit(ctx, againLimit, edition.id);
   return ctx.transaction(async ctx => {
     await lockForm(ctx.db, edition.id, ctx.now());
-    const current = await viewEdition(ctx, edition.id);
+    const current = await loadEdition(ctx, edition.id);
     if (await isStoryClosed(ctx, current)) throw closedRefusal(current);
     const voice = await decidedRecording(ctx, current, decision);
     const changed = isAgain

@@ -1,10 +1,11 @@
 import { type Edition, viewEdition } from '#src/editions/index.ts';
 import * as uploads from '#src/uploads/index.ts';
+import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { maxPhotoFileBytes } from '../rules.ts';
-import { findPhoto, findPhotoBySha256, type StoryPhoto } from '../store.ts';
+import { findPhoto, findPhotoBySha256, lockForm, type StoryPhoto } from '../store.ts';
 import { assertTakesPhotos, closedRefusal } from './form.ts';
 import { addPhoto, assertRoomForPhoto } from './photos.ts';
 
@@ -88,11 +89,15 @@ async function photoOfKept(ctx: Ctx, { edition, sha256, photo }: uploads.StoryUp
 async function addOriginal(
   ctx: Ctx,
   edition: Edition,
-  { upload, file }: { upload: uploads.StoryUpload; file: Parameters<typeof uploads.keepOriginal>[2] },
+  { upload, file }: { upload: uploads.StoryUpload; file: UploadedFile },
 ): Promise<StoryPhoto> {
   const photo = await photoOfOriginal(ctx, edition.id, upload.photo);
   if (!takesOriginals(edition)) throw closedRefusal(edition);
-  await uploads.keepOriginal(ctx, photo, file);
+  const isThere = async (ctx: Ctx) => {
+    await lockForm(ctx.db, edition.id, ctx.now());
+    return (await findPhoto(ctx.db, edition.id, photo.id))?.removedAt === null;
+  };
+  await uploads.keepOriginal(ctx, photo, { upload: file, isThere });
   return photo;
 }
 

@@ -10,6 +10,7 @@ import {
 import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { ClosedEdition } from '#src/editions/parts/closed-edition.tsx';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,6 +45,7 @@ export const meta = pageMeta('Your story', {
 
 interface AbstractPageData {
   story?: LocalStory;
+  closed?: boolean;
   /** Navigation state for `/500`, whose button leads back to `from` (C-R20). */
   failed?: { from: string };
 }
@@ -61,6 +63,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   if (opened.kind === 'not-found') throw redirect('/404');
   setEditionBrand(id, opened.kind === 'story' ? opened.story.form.brand : undefined);
   if (opened.kind === 'story') return { story: opened.story };
+  if (opened.kind === 'closed') return { closed: true };
   return opened.kind === 'unreachable' ? {} : { failed: { from: pathname + search } };
 }
 clientLoader.hydrate = true as const;
@@ -225,10 +228,11 @@ function StoryForm({ story }: { story: LocalStory }) {
 
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */
 export default function Abstract({ loaderData }: { loaderData: AbstractPageData }) {
-  const { story, failed } = loaderData;
+  const { story, closed, failed } = loaderData;
   // `failed` stays the same object: `Navigate` navigates again for each new one, and browsers ignore frequent
   // navigations.
   if (failed) return <Navigate to="/500" state={failed} replace />;
+  if (closed) return <ClosedEdition />;
   if (story) return <StoryForm key={story.form.edition} story={story} />;
   return (
     <EmptyState

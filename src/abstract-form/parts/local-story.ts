@@ -1,4 +1,4 @@
-import type { CallClient } from '#kernel/call.ts';
+import { linkKeyHeaders, type CallClient } from '#kernel/call.ts';
 import type { SubjectRecord } from '#src/editions/wire.ts';
 import type { abstract } from '../wire.ts';
 import type { PendingAnswer, PendingOriginal, PendingPhoto, PendingStore } from './pending-store.ts';
@@ -96,15 +96,15 @@ export interface LocalRecording {
 interface SoundTools {
   toWav: typeof toWav;
   send: SendPart;
-  /** Loads a sound of the server. Throws when it does not come. */
-  load(address: string): Promise<Blob>;
+  /** Loads a sound of the server; `key`: of the customer link. Throws when it does not come. */
+  load(address: string, key: string | undefined): Promise<Blob>;
 }
 
 const soundTools: SoundTools = {
   toWav,
   send: sendPart,
-  async load(address) {
-    const reply = await fetch(address);
+  async load(address, key) {
+    const reply = await fetch(address, { headers: linkKeyHeaders(key) });
     if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
     return reply.blob();
   },

@@ -17,6 +17,8 @@ type OpenedStory =
   | { kind: 'story'; story: LocalStory }
   | { kind: 'handed-in' }
   | { kind: 'not-found' }
+  /** Neither the session nor the link that was opened here lets the caller read it. */
+  | { kind: 'closed' }
   /** The server cannot be reached, and nothing is kept here. */
   | { kind: 'unreachable' }
   | { kind: 'failed' };
@@ -65,7 +67,9 @@ export async function openStory(edition: string, linkKey: string | undefined): P
     return { kind: 'story', story: await storyOf({ form: reply.body, subject, linkKey, isKept: false }, keeper) };
   }
   if (reply.status === 0) return { kind: 'unreachable' };
-  if (reply.status === 202 || reply.status === 404) await forgetKeptForm(edition);
+  const isClosed = reply.status === 401 || reply.status === 403;
+  if (reply.status === 202 || reply.status === 404 || isClosed) await forgetKeptForm(edition);
   if (reply.status === 202) return { kind: 'handed-in' };
+  if (isClosed) return { kind: 'closed' };
   return { kind: reply.status === 404 ? 'not-found' : 'failed' };
 }

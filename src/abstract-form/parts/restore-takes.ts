@@ -97,7 +97,7 @@ async function restoreServerTake(story: LocalStory, { take, key, type, isFree }:
   let sound: Blob;
   try {
     await reloadStory(story);
-    sound = await story.sound.load(`/api/takes/${story.form.edition}/${take}`);
+    sound = await story.sound.load(`/api/takes/${story.form.edition}/${take}`, story.linkKey);
   } catch {
     return 'again';
   }

@@ -1,3 +1,4 @@
+import { linkKeyHeaders } from '#kernel/call.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
 import { retryDelayMs } from '../rules.ts';
 import type { beginTake, claimTake, deleteTake, takes } from '../wire/takes.ts';
@@ -42,15 +43,27 @@ export const askToDelete = (story: LocalStory, json: TakeMark & { key: number })
   });
 
 /** What the server said about some bytes of a take: 204 when it has them, 0 when no reply came. Never throws. */
-export type SendPart = (part: { at: string; offset: number; bytes: Blob; signal: AbortSignal }) => Promise<number>;
+export type SendPart = (part: {
+  at: string;
+  /** The key of the customer link, if the form was opened by one. */
+  key: string | undefined;
+  offset: number;
+  bytes: Blob;
+  signal: AbortSignal;
+}) => Promise<number>;
 
 /** A request over which nothing comes back for so long is given up; the next one goes on from where it was. */
 const stalledMs = 30_000;
 
 /** Sends bytes by the tus protocol, which takes without its script. */
-export const sendPart: SendPart = async ({ at, offset, bytes, signal }) => {
+export const sendPart: SendPart = async ({ at, key, offset, bytes, signal }) => {
   const type = 'application/offset+octet-stream';
-  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(offset), 'content-type': type };
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(offset),
+    'content-type': type,
+    ...linkKeyHeaders(key),
+  };
   const either = AbortSignal.any([signal, AbortSignal.timeout(stalledMs)]);
   try {
     return (await fetch(at, { method: 'PATCH', headers, body: bytes, signal: either })).status;
@@ -143,7 +156,7 @@ function sendingStep(story: LocalStory, growing: GrowingTake, signal: AbortSigna
     if (!place) return begin();
     const bytes = growing.sound().slice(place.offset, place.offset + maxPartBytes);
     if (bytes.size === 0) return isLeft ? undefined : renew();
-    const status = await story.sound.send({ at: place.at, offset: place.offset, bytes, signal });
+    const status = await story.sound.send({ ...place, key: story.linkKey, bytes, signal });
     if (status === 413) return undefined;
     if (status !== 204) return retry();
     losses = 0;

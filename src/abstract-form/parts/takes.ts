@@ -73,5 +73,5 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
 export async function recordingOf(story: LocalStory, key: number): Promise<Blob | undefined> {
   const { voice } = answerOf(story, key) ?? {};
   if (!voice) return undefined;
-  return voice.wav ?? story.sound.load(voice.src);
+  return voice.wav ?? story.sound.load(voice.src, story.linkKey);
 }

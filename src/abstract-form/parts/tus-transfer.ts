@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
+import { linkKeyHeaders } from '#kernel/call.ts';
 import type { TransferBytes, TransferResult } from './tus-upload.ts';
 
 /** So much is sent in one request: small enough that a proxy takes it, large enough for a fast connection. */
@@ -13,7 +14,7 @@ function resultOf(error: Error): TransferResult {
 }
 
 /** Sends the missing bytes of an upload by the tus protocol, beginning where the server says. Never throws. */
-export const transferBytes: TransferBytes = ({ at, blob, onProgress, signal }) =>
+export const transferBytes: TransferBytes = ({ at, key, blob, onProgress, signal }) =>
   new Promise(done => {
     let timer: ReturnType<typeof setTimeout>;
     const finish = (result: TransferResult) => {
@@ -24,6 +25,7 @@ export const transferBytes: TransferBytes = ({ at, blob, onProgress, signal }) =
     const upload = new Upload(blob, {
       uploadUrl: new URL(at, location.href).href,
       chunkSize: chunkBytes,
+      headers: linkKeyHeaders(key),
       // The caller repeats; nothing about the upload is stored on the device.
       retryDelays: null,
       storeFingerprintForResuming: false,

@@ -11,6 +11,8 @@ export interface TransferResult {
 /** Sends the bytes that the server does not have yet, and tells how many it has. Never throws. */
 export type TransferBytes = (transfer: {
   at: string;
+  /** The key of the customer link, if the form was opened by one. */
+  key: string | undefined;
   blob: Blob;
   onProgress(sent: number): void;
   signal: AbortSignal;
@@ -104,7 +106,7 @@ export async function sendFile(file: FileToSend): Promise<SendReply> {
     const { id, at, offset, done } = begun.body;
     onProgress(offset);
     if (!done && offset < blob.size) {
-      const sent = await (file.transfer ?? loadedTransfer)({ at, blob, onProgress, signal });
+      const sent = await (file.transfer ?? loadedTransfer)({ at, key, blob, onProgress, signal });
       if (sent.status === 404) continue;
       if (sent.status !== 204) return transferFailure(sent);
     }

@@ -13,12 +13,15 @@ export const userTypeScript = `try{document.documentElement.dataset.user=localSt
  */
 export const accountKey = 'imurs:account';
 
+/** The localStorage keys of the customer links that were opened in this browser begin with it. */
+export const linkKeyPrefix = 'key:';
+
 /** The browser's database with forms as the server sent them, for a start without a connection. */
 export const keptFormsDatabase = 'imurs-forms';
 
 /**
  * Stores the user type and the id of the account for the next start; no id: a visitor. Forms that were kept for another
- * account are deleted (W51). Browsers without storage have no hint and no forms.
+ * account, and the links it opened, are deleted (W51). Browsers without storage have no hint and no forms.
  */
 export function saveUser(type: string, id = ''): void {
   document.documentElement.dataset['user'] = type;
@@ -26,7 +29,9 @@ export function saveUser(type: string, id = ''): void {
     const before = localStorage.getItem(accountKey);
     localStorage.setItem(userTypeKey, type);
     localStorage.setItem(accountKey, id);
-    if (before && before !== id) indexedDB.deleteDatabase(keptFormsDatabase);
+    if (!before || before === id) return;
+    indexedDB.deleteDatabase(keptFormsDatabase);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(linkKeyPrefix)) localStorage.removeItem(key);
   } catch {
     // Storage is switched off.
   }

@@ -1,12 +1,19 @@
 import { rm } from 'node:fs/promises';
 import type { UploadedFile } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import type { FileId } from '#kernel/ids.ts';
+import type { EditionId, FileId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { addNote, authorizeEdition, lockEdition, viewEdition, type Edition } from '#src/editions/index.ts';
-import { checkPhoto, storeFile } from '#src/files/index.ts';
+import { addNote, authorizeEdition, lockEdition, loadEdition, type Edition } from '#src/editions/index.ts';
+import {
+  checkPhoto,
+  nameFile,
+  withStoredFiles,
+  type DroppedFile,
+  type NewFile,
+  type StoredFile,
+} from '#src/files/index.ts';
 import { notifyPartnerOfClaim } from '#src/partners/index.ts';
 import { claimProblem, type ClaimDecision, type ClaimKind, type ClaimWish } from '../rules/claims.ts';
 import * as store from '../store/claims.ts';
@@ -48,13 +55,32 @@ interface NewClaim {
 const alreadyClaimed = () =>
   new Refused('not-now', 'We have what you told us already, and look at it. You find our answer here.');
 
-/** Stores a picture of what is wrong. Throws `Refused` 415 or 413 when it is not a photo. */
-async function storeClaimPhoto(ctx: Ctx, edition: Edition, upload: UploadedFile): Promise<FileId> {
-  const { path, type } = await checkPhoto(upload.path, { name: upload.filename, anyShape: true });
-  const file = await storeFile(ctx, { path, type, kind: 'photo', edition: edition.id }).finally(() =>
-    rm(path, { force: true }),
-  );
-  return file.id;
+/**
+ * Checks the pictures of what is wrong, and hands them to `work` as files. Throws `Refused` 415 or 413 when one is no
+ * photo.
+ */
+async function withClaimPhotos<T>(
+  uploads: readonly UploadedFile[],
+  edition: Edition,
+  work: (photos: readonly NewFile[]) => Promise<T>,
+): Promise<T> {
+  const photos: NewFile[] = [];
+  try {
+    for (const { path: sent, filename: name } of uploads) {
+      const { path, type } = await checkPhoto(sent, { name, anyShape: true });
+      photos.push({ path, type, kind: 'photo', edition: edition.id });
+    }
+    return await work(photos);
+  } finally {
+    for (const { path } of photos) await rm(path, { force: true });
+  }
+}
+
+/** Keeps a file that a claim has. */
+export async function keepClaimFile(ctx: Ctx, { file, keep }: DroppedFile): Promise<void> {
+  if (file.edition === null) return;
+  const claims = await store.claimsOf(ctx.db, file.edition as EditionId);
+  if (claims.some(({ photos }) => photos.includes(file.id))) keep('owned');
 }
 
 /**
@@ -69,20 +95,25 @@ export async function makeClaim(ctx: Ctx, claim: NewClaim, uploads: readonly Upl
   if (uploads.length === 0)
     throw new Refused('no-photo', 'Please add a picture that shows it, so that we know what to do better.');
   await consumeRateLimit(ctx, claimLimit, before.id);
-  const photos: FileId[] = [];
-  for (const upload of uploads) photos.push(await storeClaimPhoto(ctx, before, upload));
-  return ctx.transaction(async ctx => {
-    const edition = await lockEdition(ctx, before.id);
-    assertClaimable(ctx, edition);
-    const { kind, wish, words } = claim;
-    const row = { id: ctx.random.id(), edition: edition.id, kind, wish, words, photos: [...new Set(photos)] };
-    if (!(await store.insertClaim(ctx.db, { ...row, madeAt: ctx.now(), state: 'open' }))) throw alreadyClaimed();
-    await addNote(ctx, edition.id, { what: 'something is wrong with it', reason: words });
-    await tellPeople(ctx, edition, { kind: 'claimReceived' });
-    const byPartner = ctx.actor.kind === 'partner';
-    await notifyPartnerOfClaim(ctx, edition, { what: 'received', byPartner });
-    return (await store.claimsOf(ctx.db, edition.id)).map(toClaimRecord);
-  });
+  return withClaimPhotos(uploads, before, photos =>
+    withStoredFiles(ctx, photos, stored => ctx.transaction(ctx => insertClaim(ctx, claim, stored))),
+  );
+}
+
+/** Records a claim with its pictures, tells its people, and answers all claims of its edition. */
+async function insertClaim(ctx: Ctx, claim: NewClaim, pictures: readonly StoredFile[]): Promise<ClaimRecord[]> {
+  const edition = await lockEdition(ctx, claim.edition);
+  assertClaimable(ctx, edition);
+  const { kind, wish, words } = claim;
+  const photos = new Set<FileId>();
+  for (const picture of pictures) photos.add((await nameFile(ctx, picture)).id);
+  const row = { id: ctx.random.id(), edition: edition.id, kind, wish, words, photos: [...photos] };
+  if (!(await store.insertClaim(ctx.db, { ...row, madeAt: ctx.now(), state: 'open' }))) throw alreadyClaimed();
+  await addNote(ctx, edition.id, { what: 'something is wrong with it', reason: words });
+  await tellPeople(ctx, edition, { kind: 'claimReceived' });
+  const byPartner = ctx.actor.kind === 'partner';
+  await notifyPartnerOfClaim(ctx, edition, { what: 'received', byPartner });
+  return (await store.claimsOf(ctx.db, edition.id)).map(toClaimRecord);
 }
 
 function assertClaimable(ctx: Ctx, edition: Edition): void {
@@ -114,7 +145,7 @@ export async function decideClaim(
     if (claim.state === decision) return decision;
     if (claim.state !== 'open')
       throw new Refused('decided', 'Somebody decided this meanwhile. Reload the page to see what.');
-    const edition = await viewEdition(ctx, claim.edition);
+    const edition = await loadEdition(ctx, claim.edition);
     if (decision === 'reprint') await orderReprint(ctx, { claim: id, edition, copies: copies ?? edition.copies });
     await store.decide(ctx.db, id, { state: decision, answer, decidedAt: ctx.now(), decidedBy: actor.name });
     await addNote(ctx, edition.id, { what: `claim decided: ${decision}`, reason: answer });

@@ -6,7 +6,7 @@ import {
   addNote,
   cancelledRefusal,
   lockEdition,
-  viewEdition,
+  loadEdition,
   type CheckedAddress,
   type Edition,
 } from '#src/editions/index.ts';
@@ -188,7 +188,7 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
     }
     const shipped = { shippedAt: order.shippedAt ?? ctx.now(), shippedBy: actor.name, trackLink: link ?? null };
     await store.saveCopies(ctx.db, id, shipped);
-    await tellPeople(ctx, await viewEdition(ctx, order.edition), {
+    await tellPeople(ctx, await loadEdition(ctx, order.edition), {
       kind: 'copiesShipped',
       toPayer: order.mid !== null,
     });

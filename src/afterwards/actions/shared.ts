@@ -2,7 +2,7 @@ import type { FileReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { brandOf, toBrandRecord, viewEdition, type Edition } from '#src/editions/index.ts';
+import { brandOf, toBrandRecord, loadEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { fileById, localPath } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
@@ -34,7 +34,7 @@ async function openShared(
     if (ctx.request) await consumeRateLimit(ctx, unknownLinkLimit, ctx.request.address);
     throw notSharedRefusal();
   }
-  const edition = await viewEdition(ctx, link.edition);
+  const edition = await loadEdition(ctx, link.edition);
   const draft = isApproved(edition) ? await approvedDraft(ctx, edition.id) : undefined;
   if (!draft) throw notSharedRefusal();
   return { link, edition, draft };

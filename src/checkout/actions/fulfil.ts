@@ -1,6 +1,6 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addPages, addPaid, placeEdition, viewEdition, type Edition } from '#src/editions/index.ts';
+import { addPages, addPaid, placeEdition, loadEdition, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { addCredits, markSamplePaid } from '#src/partners/index.ts';
 import { UnusablePayment, type PaymentRecord } from '#src/payments/index.ts';
@@ -88,7 +88,7 @@ async function addPaidPages(ctx: Ctx, payment: PaymentRecord, pinned: Extract<Pi
 
 async function addBalance(ctx: Ctx, payment: PaymentRecord, id: EditionId): Promise<void> {
   await addPaid(ctx, id, payment.amount);
-  const { paid, total, cancelled } = await viewEdition(ctx, id);
+  const { paid, total, cancelled } = await loadEdition(ctx, id);
   if (cancelled) throw new UnusablePayment('the order was cancelled');
   if (paid > total) throw paidBefore();
 }

@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
 import type { Batch, Ctx } from '#platform/context.ts';
-import { chargesOf, viewEdition, type Edition } from '#src/editions/index.ts';
+import { chargesOf, loadEdition, type Edition } from '#src/editions/index.ts';
 import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type SoldItem } from '#src/papers/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import type { PaymentRecord } from '#src/payments/index.ts';
@@ -91,7 +91,7 @@ async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKi
 async function saleOfEdition(ctx: Ctx, edition: EditionId): Promise<Sale | undefined> {
   const { order, counts } = await orderBillsOf(ctx, edition);
   if (!order || !counts) return undefined;
-  const sale = saleOfOrder(order, counts, await viewEdition(ctx, edition));
+  const sale = saleOfOrder(order, counts, await loadEdition(ctx, edition));
   const charges = (await ctx.use(chargesOf)(ctx, edition)).map(({ label, amount }) => ({
     line: 'revision',
     description: label,

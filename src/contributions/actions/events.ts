@@ -1,4 +1,4 @@
-import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { EditionId } from '#kernel/ids.ts';
 import { event } from '#platform/context.ts';
 
 /** Other contributions are to be printed in an edition than before. */
@@ -15,6 +15,3 @@ export interface ContributionWithdrawn {
 
 /** Somebody withdrew what they told, whether or not it was to be printed; the edition is locked. */
 export const contributionWithdrawn = event<ContributionWithdrawn>('contributions: withdrawn');
-
-/** A contribution does not name a file any more. Whoever still shows it calls `keep`, and is asked again later. */
-export const fileDropped = event<{ edition: EditionId; file: FileId; keep(): void }>('contributions: file dropped');

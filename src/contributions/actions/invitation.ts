@@ -1,4 +1,4 @@
-import { brandOf, type Edition, toBrandRecord, viewEdition } from '#src/editions/index.ts';
+import { brandOf, type Edition, toBrandRecord, loadEdition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { cleanName, type FormLanguage } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -59,7 +59,7 @@ export async function openLink(ctx: Ctx, token: string): Promise<OpenedLink> {
   const hash = hashSecret(token);
   const link = await store.findLinkByHash(ctx.db, hash);
   if (!link) return openOwnLink(ctx, hash);
-  const edition = await viewEdition(ctx, link.edition);
+  const edition = await loadEdition(ctx, link.edition);
   const key = guestKeyOf(ctx);
   const own = key === undefined ? undefined : await store.findContribution(ctx.db, link.id, hashSecret(key));
   if (!own && (edition.cancelled || !takesPeople(link, dayInIndia(ctx.now())))) throw notOpenRefusal();
@@ -71,7 +71,7 @@ export async function openLink(ctx: Ctx, token: string): Promise<OpenedLink> {
 async function openOwnLink(ctx: Ctx, hash: string): Promise<OpenedLink> {
   const own = await store.findByOwnLink(ctx.db, hash);
   const link = own && (await store.findLink(ctx.db, own.link));
-  if (link) return { link, own, edition: await viewEdition(ctx, link.edition) };
+  if (link) return { link, own, edition: await loadEdition(ctx, link.edition) };
   if (ctx.request) await consumeRateLimit(ctx, unknownLinkLimit, ctx.request.address);
   throw notOpenRefusal();
 }

@@ -1,16 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { cleanText } from '#src/abstract-form/rules.ts';
 import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
-import { checkPhoto, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
+import {
+  checkPhoto,
+  dropFiles,
+  nameFile,
+  readHead,
+  readVoice,
+  voiceFaultTexts,
+  withStoredFiles,
+} from '#src/files/index.ts';
 import { endRecordings } from '#src/voices/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
-import { Refused } from '#kernel/refusals.ts';
+import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { friendLimits, hasContent, isOpenToFriends, stateAfterChange, withdrawnNote } from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
-import { dropFiles } from './dropped-files.ts';
 import { contributionWithdrawn, keptChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
@@ -87,7 +94,8 @@ export async function saveContribution(ctx: Ctx, update: ContributionUpdate): Pr
     const { removeVoice, removePhoto } = update;
     const voices = removeVoice === undefined ? [] : await store.deleteVoice(ctx.db, contribution, removeVoice);
     const photos = removePhoto === undefined ? [] : await store.deletePhoto(ctx.db, contribution, removePhoto);
-    await dropFiles(ctx, opened.edition.id, [...voices, ...photos]);
+    if (removePhoto !== undefined && photos.length === 0) throw notFound('photo');
+    await dropFiles(ctx, [...voices, ...photos]);
   });
 }
 
@@ -119,26 +127,16 @@ export async function addVoice(
   const voice = readVoice(await readHead(upload.path, 65_536), upload.bytes);
   if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
   const asked = opened.link.questions.find(question => question.key === key)?.question;
-  const file = await storeFile(ctx, {
-    path: upload.path,
-    type: 'audio/wav',
-    kind: 'voice',
-    edition: opened.edition.id,
-    filename: asked,
-  });
-  return change(ctx, opened, async (ctx, contribution) => {
-    const { id, sha256 } = file;
-    const before = await store.deleteVoice(ctx.db, contribution, key);
-    await store.saveVoice(ctx.db, {
-      contribution,
-      key,
-      file: id,
-      sha256,
-      seconds: voice.seconds,
-      savedAt: ctx.now(),
-    });
-    await dropFiles(ctx, opened.edition.id, before);
-  });
+  const { seconds } = voice;
+  const recording = { path: upload.path, type: 'audio/wav', filename: asked } as const;
+  return withStoredFiles(ctx, [{ ...recording, kind: 'voice', edition: opened.edition.id }], ([stored]) =>
+    change(ctx, opened, async (ctx, contribution) => {
+      const { id: file, sha256 } = await nameFile(ctx, stored!);
+      const before = await store.deleteVoice(ctx.db, contribution, key);
+      await store.saveVoice(ctx.db, { contribution, key, file, sha256, seconds, savedAt: ctx.now() });
+      await dropFiles(ctx, before);
+    }),
+  );
 }
 
 /**
@@ -155,28 +153,28 @@ export async function addPhoto(
   await consumeFileLimits(ctx, opened);
   const checked = await checkPhoto(upload.path, { taken, name: upload.filename });
   const { path, type, takenAt } = checked;
-  const file = await storeFile(ctx, { path, type, kind: 'photo', edition: opened.edition.id }).finally(() =>
-    rm(path, { force: true }),
+  const photo = { path, type, kind: 'photo', edition: opened.edition.id } as const;
+  return withStoredFiles(ctx, [photo], ([stored]) =>
+    change(ctx, opened, async (ctx, contribution) => {
+      const { sha256 } = upload;
+      if (!(await hasRoomForPhoto(ctx, opened, sha256))) return;
+      const { id: file } = await nameFile(ctx, stored!);
+      const row = { id: ctx.random.id(), contribution, sha256, file, takenAt, addedAt: ctx.now() };
+      await store.insertPhoto(ctx.db, row);
+    }),
+  ).finally(() => rm(path, { force: true }));
+}
+
+/** Whether a photo is to be added: false for one that is there. Throws `Refused` 409 after five of them. */
+async function hasRoomForPhoto(ctx: Ctx, { own }: OwnContribution, sha256: string): Promise<boolean> {
+  const [told] = await store.toldContributions(ctx.db, [own]);
+  const photos = told?.photos ?? [];
+  if (photos.some(photo => photo.sha256 === sha256)) return false;
+  if (photos.length < friendLimits.photos) return true;
+  throw new Refused(
+    'photos-full',
+    `${friendLimits.photos} photos are all we can take from one person. Remove one first.`,
   );
-  return change(ctx, opened, async (ctx, contribution) => {
-    const [told] = await store.toldContributions(ctx.db, [opened.own]);
-    const photos = told?.photos ?? [];
-    if (photos.some(({ sha256 }) => sha256 === upload.sha256)) return;
-    if (photos.length >= friendLimits.photos)
-      throw new Refused(
-        'photos-full',
-        `${friendLimits.photos} photos are all we can take from one person. Remove one first.`,
-      );
-    const row = {
-      id: ctx.random.id(),
-      contribution,
-      sha256: upload.sha256,
-      file: file.id,
-      takenAt,
-      addedAt: ctx.now(),
-    };
-    await store.insertPhoto(ctx.db, row);
-  });
 }
 
 /**
@@ -220,7 +218,7 @@ export async function withdrawConsent(ctx: Ctx, token: string): Promise<Invitati
     await endRecordings(ctx, edition.id, voices);
     await store.eraseContribution(ctx.db, own.id, ctx.now());
     const isPrinted = await emitWithdrawn(ctx, edition, own);
-    await dropFiles(ctx, edition.id, [...voices, ...(told?.photos ?? []).map(({ file }) => file)]);
+    await dropFiles(ctx, [...voices, ...(told?.photos ?? []).map(({ file }) => file)]);
     const withdrawn = { ...own, state: 'withdrawn' as const, withdrawnAt: ctx.now(), isPrinted };
     return invitationRecordOf(ctx, { link: opened.link, edition, own: withdrawn });
   });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { ClosedEdition } from '#src/editions/parts/closed-edition.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
-import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -31,7 +31,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const reply = await ask<typeof wire.friends>('POST /api/friends', { json: { edition }, key: linkKeyOf(edition) });
   setEditionBrand(edition, reply.ok ? reply.body.brand : undefined);
   if (reply.ok) return { friends: reply.body };
-  return { edition, error: { status: reply.status, message: reply.error.message } };
+  return { error: { status: reply.status, message: reply.error.message } };
 }
 
 /** /friends/{edition}: whom the owner asks, and what they told (W53). */
@@ -39,16 +39,8 @@ export default function Friends() {
   const loaded = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   if ('friends' in loaded && loaded.friends) return <FriendsOf loaded={loaded.friends} key={loaded.friends.edition} />;
-  const { error, edition } = loaded;
-  if (error.status === 401 || error.status === 403)
-    return (
-      <Page title="Friends and family" width="text">
-        <SignInNote path={`/friends/${edition}`}>
-          Whoever placed the order asks friends and family. Sign in with that number, or open the link that was sent to
-          you.
-        </SignInNote>
-      </Page>
-    );
+  const { error } = loaded;
+  if (error.status === 401 || error.status === 403) return <ClosedEdition title="Friends and family" />;
   return <EditionError error={error} />;
 }
 

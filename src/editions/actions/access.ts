@@ -3,6 +3,7 @@ import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { mayAct, type EditionRole } from '../rules.ts';
+import { mayView } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { holdsLinkKey } from './link-keys.ts';
@@ -19,14 +20,32 @@ export const editionsById = async (ctx: Ctx, ids: readonly string[]): Promise<Ma
 const unknownEditionLimit: RateLimit = { name: 'unknown-editions', max: 30, seconds: 600 };
 
 /**
- * The edition with that id. The id is enough to view it (D05). Throws `Refused` 404, and 429 after too many unknown
+ * The edition with that id, whoever the caller is: for what was decided before, such as a friend's link or a printed
+ * code. For an id that the caller names there is `viewEdition`. Throws `Refused` 404, and 429 after too many unknown
  * ids.
  */
-export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
+export async function loadEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await editionById(ctx, id);
   if (edition) return edition;
   if (ctx.request) await consumeRateLimit(ctx, unknownEditionLimit, ctx.request.address);
   throw notFound('edition');
+}
+
+/**
+ * The edition with that id, for a caller who may read it and tell its story. The id of a customer's order is enough
+ * (D05). A partner's order takes its partner, staff, or a valid customer link, so that a link that was ended opens
+ * nothing. Throws `Refused` 404 for an unknown id; 401 to a visitor and 403 to another account without such a link.
+ */
+export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = await loadEdition(ctx, id);
+  if (!mayView(edition, await roleOf(ctx, edition))) throw strangerRefusal(ctx.actor);
+  return edition;
+}
+
+/** Throws as `viewEdition` to a caller who may not read the edition with that id; not for an id that nothing has. */
+export async function assertMayView(ctx: Ctx, id: string): Promise<void> {
+  const edition = await editionById(ctx, id);
+  if (edition && !mayView(edition, await roleOf(ctx, edition))) throw strangerRefusal(ctx.actor);
 }
 
 /**
@@ -52,7 +71,7 @@ export async function roleOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' 
  * customer link (D05). Throws `Refused` 404 for an unknown id, 401 for a visitor, 403 for another account.
  */
 export async function authorizeEdition(ctx: Ctx, id: string): Promise<Edition> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await loadEdition(ctx, id);
   const role = await roleOf(ctx, edition);
   if (role !== 'system' && !mayAct(role)) throw strangerRefusal(ctx.actor);
   return edition;

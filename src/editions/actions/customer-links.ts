@@ -3,8 +3,9 @@ import { notYours } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mayRenewLink } from '../rules.ts';
 import { endAllLinks } from '../store/link-keys.ts';
-import { authorizeEdition, roleOf, viewEdition } from './access.ts';
-import { createLinkKey, type LinkPurpose } from './link-keys.ts';
+import { authorizeEdition, loadEdition, roleOf, viewEdition } from './access.ts';
+import { brandOf } from './brand.ts';
+import { createLinkKey, presentedLink, type LinkPurpose } from './link-keys.ts';
 
 /** The pages of an edition that a message or a link may lead to. */
 export type LinkedPage = 'abstract' | 'edition' | 'friends' | 'tracking';
@@ -18,9 +19,21 @@ export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Pr
  * to the tracker.
  */
 export async function customerLink(ctx: Ctx, id: EditionId, purpose: LinkPurpose = {}): Promise<string> {
-  const { orderStatus } = await viewEdition(ctx, id);
+  const { orderStatus } = await loadEdition(ctx, id);
   const key = await createLinkKey(ctx, id, purpose);
   return `/${orderStatus === 0 ? 'abstract' : 'tracking'}/${id}?key=${key}`;
+}
+
+/**
+ * Why the link that the caller came by does not work, and whose order it was for; `problem` is null while it works or
+ * there is none. Throws as `viewEdition` to whoever never had a link.
+ */
+export async function linkProblem(ctx: Ctx, id: string) {
+  const state = await presentedLink(ctx, id);
+  const hadLink = state === 'ended' || state === 'expired';
+  const edition = hadLink ? await loadEdition(ctx, id) : await viewEdition(ctx, id);
+  const problem = state === undefined || state === 'valid' ? null : state;
+  return { problem, partner: (await brandOf(ctx, edition))?.name ?? null };
 }
 
 /**

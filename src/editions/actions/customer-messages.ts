@@ -4,7 +4,7 @@ import { queueMessage } from '#src/messages/index.ts';
 import type { StepName } from '../rules.ts';
 import { isForPartnerFirst } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
-import { viewEdition } from './access.ts';
+import { loadEdition } from './access.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
 
@@ -28,7 +28,7 @@ export const messageForStep: Record<
 
 /** Tells its people that an edition is at the printer. Call it once for a release, when the printing begins. */
 export const announceAtPrinter = async (ctx: Ctx, id: EditionId): Promise<void> =>
-  messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'atPrinter', page: 'tracking' });
+  messageCustomer(ctx, await loadEdition(ctx, id), { kind: 'atPrinter', page: 'tracking' });
 
 /** Whether a story is too short for its pages, so that we look at it before its draft; a higher slice answers. */
 export const storyIsShort = port<(ctx: Ctx, edition: Edition) => Promise<boolean>>('editions: story is short');

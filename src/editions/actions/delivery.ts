@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink, trackLinkCorrectionHours } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
+import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, loadEdition } from './access.ts';
 import { messageCustomer } from './customer-messages.ts';
 import { editionNews } from './events.ts';
 import { addNote } from './history.ts';
@@ -69,7 +69,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
     await store.changeEdition(ctx.db, edition.id, { ...checked, email: input.email || null });
     await addNote(ctx, edition.id, { what: 'address set' });
     await releaseIfReady(ctx, edition.id);
-    return viewEdition(ctx, edition.id);
+    return loadEdition(ctx, edition.id);
   });
 }
 
@@ -94,7 +94,7 @@ export async function setTrackLink(
       );
     await saveTrackLink(ctx, edition, link);
     await addNote(ctx, edition.id, { what: 'tracking link corrected', reason: edition.trackLink.link });
-    return viewEdition(ctx, id);
+    return loadEdition(ctx, id);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { TakenStep } from '../rules/timeline.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { roleOf, viewEdition } from './access.ts';
+import { roleOf, loadEdition } from './access.ts';
 
 /** Who acts on an edition now, for its history: the kind of actor, a display name, the time and the reason. */
 export async function attributionNow(
@@ -36,7 +36,7 @@ interface EditionNote {
 
 /** Records in an edition’s history what happened without changing its status. */
 export async function addNote(ctx: Ctx, id: EditionId, { what, reason }: EditionNote): Promise<void> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await loadEdition(ctx, id);
   const attribution = await attributionNow(ctx, edition, reason);
   await store.insertNote(ctx.db, { edition: id, what, attribution });
 }

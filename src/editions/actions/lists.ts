@@ -3,14 +3,14 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageCursor } from '#platform/pagination.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { viewEdition } from './access.ts';
+import { loadEdition } from './access.ts';
 
 type ListOwner = { customer: string } | { partner: string };
 
 /** The cursor of the page after the edition `before`, which must belong to the same owner. Throws `Refused` 404. */
 async function pageStartAfter(ctx: Ctx, before: string | undefined, of: ListOwner): Promise<PageCursor | undefined> {
   if (before === undefined) return undefined;
-  const { id, createdAt, customer, partner } = await viewEdition(ctx, before);
+  const { id, createdAt, customer, partner } = await loadEdition(ctx, before);
   if ('customer' in of ? customer !== of.customer : partner !== of.partner) throw notFound('edition');
   return { at: createdAt, id };
 }

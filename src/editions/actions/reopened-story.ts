@@ -8,7 +8,7 @@ import { reopenUntil } from '../rules/cancellation.ts';
 import * as store from '../store.ts';
 import type { DraftWait } from '../rules/arrival.ts';
 import type { Edition } from '../store.ts';
-import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, viewEdition } from './access.ts';
+import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, loadEdition } from './access.ts';
 import { messageCustomer, messageHandedIn } from './customer-messages.ts';
 import { storyHandedIn, storyReopened } from './events.ts';
 import { addNote } from './history.ts';
@@ -80,10 +80,10 @@ export async function reopenStory(ctx: Ctx, id: string): Promise<Edition> {
  */
 export async function handInAgain(ctx: Ctx, id: EditionId): Promise<void> {
   await addNote(ctx, id, { what: 'story handed in again' });
-  await messageHandedIn(ctx, await viewEdition(ctx, id));
+  await messageHandedIn(ctx, await loadEdition(ctx, id));
   await ctx.emit(storyHandedIn, { edition: id });
 }
 
 /** Tells the customer of a short story that it was decided to make the magazine from it as it is. */
 export const announceStoryAccepted = async (ctx: Ctx, id: EditionId): Promise<void> =>
-  messageCustomer(ctx, await viewEdition(ctx, id), { kind: 'shortStoryAccepted', page: 'tracking' });
+  messageCustomer(ctx, await loadEdition(ctx, id), { kind: 'shortStoryAccepted', page: 'tracking' });

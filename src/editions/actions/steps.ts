@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { isReadyForPrint, isTrackLink, mayTake, stepFrom, type StepName } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, viewEdition } from './access.ts';
+import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, loadEdition } from './access.ts';
 import { assertClientMay } from './client.ts';
 import { messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
 import { approvalUndone, editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
@@ -67,7 +67,7 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'undoApproval') await ctx.emit(approvalUndone, { edition: edition.id });
     if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
     if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
-    return viewEdition(ctx, id);
+    return loadEdition(ctx, id);
   });
 }
 

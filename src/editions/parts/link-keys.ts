@@ -1,17 +1,18 @@
+import { linkKeyPrefix as prefix } from '#src/accounts/parts/user-type-hint.ts';
+
 /**
- * The keys of the customer links that were opened in this tab (D05), by edition, in `sessionStorage`. Calls about an
- * edition send its key: `ask(…, { key: linkKeyOf(edition) })`.
+ * The keys of the customer links that were opened in this browser (D05), by edition, in `localStorage`: its pages are
+ * opened again without the key in their address. Calls about an edition send its key: `ask(…, { key:
+ * linkKeyOf(edition) })`.
  */
-const prefix = 'key:';
+export const rememberLinkKey = (edition: string, key: string): void => localStorage.setItem(prefix + edition, key);
 
-export const rememberLinkKey = (edition: string, key: string): void => sessionStorage.setItem(prefix + edition, key);
+export const linkKeyOf = (edition: string): string | undefined => localStorage.getItem(prefix + edition) ?? undefined;
 
-export const linkKeyOf = (edition: string): string | undefined => sessionStorage.getItem(prefix + edition) ?? undefined;
-
-/** All keys of this tab; none where the browser refuses the storage. */
+/** All keys of this browser; none where it refuses the storage. */
 export function allLinkKeys(): string[] {
   try {
-    return Object.entries(sessionStorage).flatMap(([name, key]: [string, string]) =>
+    return Object.entries(localStorage).flatMap(([name, key]: [string, string]) =>
       name.startsWith(prefix) ? [key] : [],
     );
   } catch {

@@ -9,6 +9,15 @@ interface PartnerOrder {
   orderStatus: number;
 }
 
+/**
+ * Whether a caller may read an edition and tell its story: everybody who knows the id of a customer's order (D05), of a
+ * partner's only those who may act, so that ending their client's link ends it.
+ */
+export const mayView = (
+  { customer, partner }: Record<'customer' | 'partner', string | null>,
+  role: EditionRole,
+): boolean => customer !== null || partner === null || role !== 'stranger';
+
 /** Whether the partner approves a magazine, and not their client. */
 export const partnerApproves = ({ partner, clientApproves }: Pick<PartnerOrder, 'partner' | 'clientApproves'>) =>
   partner !== null && !clientApproves;
@@ -80,12 +89,16 @@ export const linkState = ({ endedAt, expiresAt }: { endedAt: Date | null; expire
   return expiresAt > now ? 'valid' : 'expired';
 };
 
-/** What somebody reads who came by a link that does not work, and what they can do; `partner`: who sent it. */
+/**
+ * What somebody reads who came by a link that does not work, and what they can do; `partner`: who sent it, of whose
+ * order it opened all (`mayView`).
+ */
 export function deadLinkText(state: 'ended' | 'expired' | 'unknown', partner: string | null): string {
   const why = {
     ended: 'This link was ended',
     expired: 'This link has expired',
     unknown: 'This link is not complete, or it was replaced',
   }[state];
-  return `${why}, so you can look but not decide. Ask ${partner ?? 'whoever sent it'} for a new one.`;
+  if (partner !== null) return `${why}. Ask ${partner} for a new one.`;
+  return `${why}, so you can look but not decide. Ask whoever sent it for a new one.`;
 }

@@ -79,7 +79,7 @@ export const renewCustomerLink = call({
 export const linkProblem = call({
   method: 'POST',
   who: 'anyone',
-  target: { object: 'edition', may: 'view' },
+  target: { object: 'edition', may: 'view', orEndedLink: true },
   row: 'W69',
   path: '/api/linkProblem',
   json: z.strictObject({ edition: editionId }),

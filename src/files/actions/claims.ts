@@ -49,6 +49,19 @@ export async function settleClaim(ctx: Ctx, id: string): Promise<void> {
 export const endClaim = (ctx: Ctx, id: string): Promise<void> => store.endClaim(ctx.db, id, justBefore(ctx));
 
 /**
+ * Deletes claimed content that got no row; when that fails the sweep does it. Content that another row names, or that
+ * somebody else is storing, stays.
+ */
+export async function deleteStored(ctx: Ctx, { claim, sha256 }: { claim: string; sha256: string }): Promise<void> {
+  try {
+    await endClaim(ctx, claim);
+    await deleteUnnamed(ctx, sha256);
+  } catch (error) {
+    ctx.log.warn({ err: error, sha256 }, 'what was refused is deleted later');
+  }
+}
+
+/**
  * Leaves objects to be deleted, in the transaction that deletes their rows; on a database server some minutes later, so
  * that a restore to the end of its archive finds them (W106).
  */

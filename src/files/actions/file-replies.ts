@@ -1,10 +1,11 @@
 import type { FileReply } from '#kernel/call.ts';
+import { isId } from '#kernel/ids.ts';
 import { notFound } from '#kernel/refusals.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import { downloadName, thumbnailType, type ThumbnailSize } from '../rules.ts';
-import type { FileKind, FileRecord } from '../store.ts';
-import { fileById, localPath } from './store-file.ts';
+import { findServedFile, type FileKind, type FileRecord } from '../store.ts';
+import { localPath } from './store-file.ts';
 import { ensureThumbnail } from './thumbnail.ts';
 
 /** How many unknown ids one address may request (W18). */
@@ -16,8 +17,9 @@ const unknownFileLimit: RateLimit = { name: 'unknown-files', max: 30, seconds: 6
  */
 const sendableKinds: readonly FileKind[] = ['pdf', 'sample', 'page', 'thumbnail', 'logo', 'voice'];
 
+/** The one place that decides whether a file is there for callers at all: not once its owner's row is gone. */
 async function requireFile(ctx: Ctx, id: string): Promise<FileRecord> {
-  const file = await fileById(ctx, id);
+  const file = isId(id) ? await findServedFile(ctx.db, id) : undefined;
   if (file) return file;
   if (ctx.request) await consumeRateLimit(ctx, unknownFileLimit, ctx.request.address);
   throw notFound('file');

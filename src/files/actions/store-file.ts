@@ -4,7 +4,7 @@ import { type FileId, isId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { objectPath } from '../rules.ts';
 import { type FileKind, type FileRecord, deleteFile, findFile, findFiles, insertFile } from '../store.ts';
-import { claimContent, releaseContent, settleClaim } from './claims.ts';
+import { claimContent, deleteStored, releaseContent, settleClaim } from './claims.ts';
 import { hashFile } from './durable-files.ts';
 import { fileStore } from './file-store.ts';
 import { measurePhoto } from './photo-facts.ts';
@@ -48,33 +48,73 @@ async function pictureSize(path: string, type: string): Promise<{ width: number 
   return { width, height };
 }
 
-/**
- * Stores a file: its bytes under their SHA-256, durable before the row that names them (W45). The same content for the
- * same use is stored once and returns the same record. A photo is then measured in the background. Call it before a
- * transaction, not inside. Throws `Refused` 503 while the storage is away.
- */
-export async function storeFile(ctx: Ctx, newFile: NewFile): Promise<FileRecord> {
-  const { sha256, bytes } = await hashFile(newFile.path);
-  const claim = await claimContent(ctx, sha256);
-  await ctx.use(fileStore).put(objectPath(sha256), newFile.path);
-  const row: FileRecord = {
-    id: ctx.random.id() as FileId,
+/** A file whose bytes are durable and that no row names: `nameFile` makes it one. */
+export interface StoredFile extends Omit<FileRecord, 'id'> {
+  /** Says that its bytes wait for their row. */
+  readonly claim: string;
+  isNamed: boolean;
+}
+
+async function storeBytes(ctx: Ctx, newFile: NewFile, stored: StoredFile[]): Promise<void> {
+  const { path, type, kind, edition = null, filename = null } = newFile;
+  const { sha256, bytes } = await hashFile(path);
+  const file: StoredFile = {
     sha256,
     bytes,
-    ...(await pictureSize(newFile.path, newFile.type)),
-    type: newFile.type,
-    kind: newFile.kind,
-    edition: newFile.edition ?? null,
+    type,
+    kind,
+    edition,
+    filename,
+    ...(await pictureSize(path, type)),
     public: newFile.public ?? false,
-    filename: newFile.filename ?? null,
     createdAt: ctx.now(),
+    claim: await claimContent(ctx, sha256),
+    isNamed: false,
   };
-  return ctx.transaction(async inner => {
-    await settleClaim(inner, claim);
-    if (row.kind === 'photo') await inner.send(measurePhoto, { sha256 }, { deduplicationKey: sha256 });
-    return insertFile(inner.db, row);
-  });
+  stored.push(file);
+  await ctx.use(fileStore).put(objectPath(sha256), path);
 }
+
+/**
+ * Stores files for `work`, whose transaction names each of them by `nameFile` together with the row that owns it: bytes
+ * are durable before a row names them (W45), and nobody can read what no row owns. What `work` does not name, or names
+ * in a transaction that fails, is deleted. Call it before a transaction, not inside. Throws `Refused` 503 while the
+ * storage is away.
+ */
+export async function withStoredFiles<T>(
+  ctx: Ctx,
+  newFiles: readonly NewFile[],
+  work: (stored: readonly StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const stored: StoredFile[] = [];
+  let failed = true;
+  try {
+    for (const newFile of newFiles) await storeBytes(ctx, newFile, stored);
+    const done = await work(stored);
+    failed = false;
+    return done;
+  } finally {
+    for (const file of stored) if (failed || !file.isNamed) await deleteStored(ctx, file);
+  }
+}
+
+/**
+ * Writes the row of a stored file in the open transaction. The same content for the same use has one row, which is
+ * locked until the transaction ends, so that nobody erases it before its owner's row is there. A photo is then measured
+ * in the background.
+ */
+export async function nameFile(ctx: Ctx, stored: StoredFile): Promise<FileRecord> {
+  const { claim, isNamed: _, ...row } = stored;
+  await settleClaim(ctx, claim);
+  stored.isNamed = true;
+  const { sha256, kind } = row;
+  if (kind === 'photo') await ctx.send(measurePhoto, { sha256 }, { deduplicationKey: sha256 });
+  return insertFile(ctx.db, { ...row, id: ctx.random.id() as FileId });
+}
+
+/** As `withStoredFiles` for one file whose owner's row is not written with it: what the shop itself brings along. */
+export const storeFile = (ctx: Ctx, newFile: NewFile): Promise<FileRecord> =>
+  withStoredFiles(ctx, [newFile], ([stored]) => ctx.transaction(inner => nameFile(inner, stored!)));
 
 /**
  * Deletes the record of a file in the open transaction; the hourly sweep deletes its bytes when no other record names

@@ -6,7 +6,7 @@ import {
   type PartnerData,
 } from '#src/accounts/index.ts';
 import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
-import { checkLogo, storeFile } from '#src/files/index.ts';
+import { checkLogo, nameFile, withStoredFiles, type StoredFile } from '#src/files/index.ts';
 import type { PartnerBrand } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
@@ -88,10 +88,20 @@ export async function saveOwnProfile(ctx: Ctx, id: string, change: store.Partner
   return partnerDataOf(ctx, partner);
 }
 
-async function storeLogo(ctx: Ctx, image: UploadedFile): Promise<FileId> {
+/** Checks the logo, if there is one, and stores it for `work`, which names it. Throws `Refused` as `checkLogo`. */
+async function withLogo<T>(
+  ctx: Ctx,
+  image: UploadedFile | undefined,
+  work: (logo: StoredFile | undefined) => Promise<T>,
+): Promise<T> {
+  if (!image) return work(undefined);
   const { path, type } = await checkLogo(image.path);
-  return (await storeFile(ctx, { path, type, kind: 'logo', public: true, filename: image.filename })).id;
+  const logo = { path, type, kind: 'logo', public: true, filename: image.filename } as const;
+  return withStoredFiles(ctx, [logo], ([stored]) => work(stored));
 }
+
+const logoId = async (ctx: Ctx, logo: StoredFile | undefined): Promise<FileId | null> =>
+  logo ? (await nameFile(ctx, logo)).id : null;
 
 /** A GSTIN as it is stored; null when the field was left empty. Throws `Refused` 400 when it is invalid. */
 function readGstin(text: string): string | null {
@@ -126,32 +136,34 @@ export async function registerPartner(
   const name = readBrandName(ctx, form.fields.name);
   const gstin = readGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
-  const logo = image ? await storeLogo(ctx, image) : null;
   const [email, city] = [form.fields.email.trim(), form.fields.city.trim()];
-  return ctx.transaction(async ctx => {
-    const account = await becomePartner(ctx);
-    const [partner] = await store.insertPartner(ctx.db, {
-      ...account,
-      name,
-      email,
-      city,
-      logo,
-      gstin,
-      type: form.fields.type,
-      addresses: [{ street: '', city, postalCode: '', state: null }],
-      createdAt: ctx.now(),
-    });
-    if (!partner) throw new Refused('partner-exists', 'This number has a partner account already. Sign in with it.');
-    await askForProof(ctx, { account: partner.id, email });
-    await queueMessage(ctx, {
-      to: partner.phone,
-      account: partner.id,
-      kind: 'partnerWelcome',
-      values: { name },
-      link: '/dashboard',
-    });
-    return partnerDataOf(ctx, partner);
-  });
+  const { type } = form.fields;
+  return withLogo(ctx, image, logo =>
+    ctx.transaction(async ctx => {
+      const account = await becomePartner(ctx);
+      const [partner] = await store.insertPartner(ctx.db, {
+        ...account,
+        name,
+        email,
+        city,
+        gstin,
+        type,
+        logo: await logoId(ctx, logo),
+        addresses: [{ street: '', city, postalCode: '', state: null }],
+        createdAt: ctx.now(),
+      });
+      if (!partner) throw new Refused('partner-exists', 'This number has a partner account already. Sign in with it.');
+      await askForProof(ctx, { account: partner.id, email });
+      await queueMessage(ctx, {
+        to: partner.phone,
+        account: partner.id,
+        kind: 'partnerWelcome',
+        values: { name },
+        link: '/dashboard',
+      });
+      return partnerDataOf(ctx, partner);
+    }),
+  );
 }
 
 interface LogoForm {
@@ -164,7 +176,9 @@ export async function updatePartnerLogo(ctx: Ctx, form: LogoForm): Promise<Partn
   const self = ownPartnerId(ctx, form.fields.id);
   const image = form.files.find(file => file.bytes > 0);
   if (!image) throw new Refused('image-missing', 'Please choose a picture for your logo.');
-  return saveOwnProfile(ctx, self, { logo: await storeLogo(ctx, image) });
+  return withLogo(ctx, image, logo =>
+    ctx.transaction(async ctx => saveOwnProfile(ctx, self, { logo: await logoId(ctx, logo) })),
+  );
 }
 
 export interface BrandProfile {

@@ -6,10 +6,20 @@ import {
   lockEdition,
   printedName,
   undoTimeOf,
-  viewEdition,
+  loadEdition,
   type Edition,
 } from '#src/editions/index.ts';
-import { eraseFile, fileById, isStorageAway, localPath, withTemporaryFolder, storeFile } from '#src/files/index.ts';
+import {
+  eraseFile,
+  fileById,
+  isStorageAway,
+  localPath,
+  nameFile,
+  withStoredFiles,
+  withTemporaryFolder,
+  type FileRecord,
+  type NewFile,
+} from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { logoOf } from '#src/soft-copy/rules/brand-logo.ts';
 import { originalFiles } from '#src/uploads/index.ts';
@@ -73,7 +83,7 @@ class UnprintableDraft extends Error {}
 export async function makePrint(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
   if (!(await beginWhenDue(ctx, id))) return;
   const request = await store.findPrintRecord(ctx.db, id);
-  const edition = await viewEdition(ctx, id);
+  const edition = await loadEdition(ctx, id);
   if (!request) return;
   try {
     const draft = await approvedDraft(ctx, id);
@@ -152,39 +162,46 @@ async function photosOfPlan(ctx: Ctx, edition: Edition, plan: MagazinePlan) {
   );
 }
 
-/** Stores the files for the printer, then the row that names them; releases them when no finding blocks them. */
+/** Stores the files for the printer with the row that names them; releases them when no finding blocks them. */
 async function storePrintFiles(
   ctx: Ctx,
   { edition, draft, request, result }: PrintWork & { request: store.PrintRecord; result: PrinterDelivery },
 ): Promise<void> {
-  const storePrintFile = (path: string, type: string, what: string) =>
-    storeFile(ctx, { path, type, kind: 'print', edition: edition.id, filename: `${printedName(edition)} - ${what}` });
-  const files: store.PrintFile[] = [];
-  for (const { name, path, pages } of result.files) {
-    const { id, bytes, sha256 } = await storePrintFile(path, 'application/pdf', `print ${name}`);
-    files.push({ name, file: id, pages, bytes, sha256 });
-  }
-  const ticket = await storePrintFile(result.ticket.pdf, 'application/pdf', 'job ticket');
-  const ticketData = await storePrintFile(result.ticket.json, 'application/json', 'job ticket');
+  const printFile = (path: string, type: string, what: string): NewFile => {
+    const filename = `${printedName(edition)} - ${what}`;
+    return { path, type, kind: 'print', edition: edition.id, filename };
+  };
   const isReleased = isClean(result.findings);
   const made = {
     madeAt: ctx.now(),
     version: draft.version,
     approved: draft.sha256,
-    files,
-    ticket: ticket.id,
-    ticketData: ticketData.id,
     findings: result.findings,
     releasedAt: isReleased ? ctx.now() : null,
     releasedBy: isReleased ? 'preflight' : null,
     reason: null,
   };
-  await ctx.transaction(async ctx => {
-    // Under the lock: somebody may withdraw at this moment what these files print (W53).
-    const { orderStatus } = await lockEdition(ctx, edition.id);
-    const isSaved = orderStatus > 3 && (await store.savePrintFiles(ctx.db, request, made));
-    if (!isSaved) await erasePrintFiles(ctx, edition.id, made);
-  });
+  const newFiles = [
+    printFile(result.ticket.pdf, 'application/pdf', 'job ticket'),
+    printFile(result.ticket.json, 'application/json', 'job ticket'),
+    ...result.files.map(({ name, path }) => printFile(path, 'application/pdf', `print ${name}`)),
+  ];
+  await withStoredFiles(ctx, newFiles, stored =>
+    ctx.transaction(async ctx => {
+      // Under the lock: somebody may withdraw at this moment what these files print (W53).
+      const { orderStatus } = await lockEdition(ctx, edition.id);
+      if (orderStatus < 4) return;
+      const named: FileRecord[] = [];
+      for (const file of stored) named.push(await nameFile(ctx, file));
+      const [ticket, ticketData, ...printed] = named;
+      const files = result.files.map(({ name, pages }, at): store.PrintFile => {
+        const { id, bytes, sha256 } = printed[at]!;
+        return { name, file: id, pages, bytes, sha256 };
+      });
+      const whole = { ...made, files, ticket: ticket!.id, ticketData: ticketData!.id };
+      if (!(await store.savePrintFiles(ctx.db, request, whole))) await erasePrintFiles(ctx, edition.id, whole);
+    }),
+  );
 }
 
 /** Erases files for the printer that the record of their edition does not name. Runs in the open transaction. */

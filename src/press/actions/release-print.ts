@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import { actorName, type Ctx } from '#platform/context.ts';
-import { addNote, lockEdition, roleOf, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
+import { addNote, lockEdition, roleOf, takeStep, loadEdition, type Edition } from '#src/editions/index.ts';
 import { assertNothingWithdrawn } from '#src/soft-copy/index.ts';
 import { printState, whyNotPrinted } from '../rules.ts';
 import * as store from '../store.ts';
@@ -26,7 +26,7 @@ async function requireAtPrinter(ctx: Ctx, id: string): Promise<Edition> {
  */
 export async function markPrinted(ctx: Ctx, { edition: id }: { edition: string }): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    const before = await viewEdition(ctx, id);
+    const before = await loadEdition(ctx, id);
     // At the printer it is printed as it was released; before that a withdrawal takes it back.
     if (before.orderStatus < 4 && (await roleOf(ctx, before)) === 'staff') await assertNothingWithdrawn(ctx, before.id);
     const edition = await takeStep(ctx, id, 'printed');

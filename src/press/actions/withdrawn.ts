@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts';
 import type { ContributionWithdrawn } from '#src/contributions/index.ts';
 import { withdrawnNote } from '#src/contributions/rules.ts';
-import { takeStep, viewEdition } from '#src/editions/index.ts';
+import { takeStep, loadEdition } from '#src/editions/index.ts';
 import { approvedDraft } from '#src/soft-copy/index.ts';
 import { printState } from '../rules.ts';
 import * as store from '../store.ts';
@@ -14,7 +14,7 @@ import { erasePrintFiles } from './make-print.ts';
  */
 export async function onContributionWithdrawn(ctx: Ctx, withdrawn: ContributionWithdrawn): Promise<void> {
   const { edition: id, contribution, name, isPrinted } = withdrawn;
-  const { orderStatus } = await viewEdition(ctx, id);
+  const { orderStatus } = await loadEdition(ctx, id);
   const draft = orderStatus > 3 ? await approvedDraft(ctx, id) : undefined;
   if (!draft?.contributions.includes(contribution)) return;
   const print = await store.findPrintRecord(ctx.db, id);

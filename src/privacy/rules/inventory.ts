@@ -67,7 +67,7 @@ const magazineTables: readonly PersonalTable[] = [
   material('contribution_voices', 'the recordings of friends', { by: ofContribution }),
   material('contributions', 'who told by a link', { hidden: ['key_hash', 'own_link_hash'] }),
   material('story_links', 'the links by which friends tell', { hidden: ['hash'] }),
-  material('dropped_files', 'files of withdrawn contributions'),
+  material('dropped_files', 'removed files that a soft copy still prints'),
   material('drafts', 'the soft copies'),
   material('edit_heads', 'the magazine as it was changed'),
   material('edits', 'the changes of the magazine'),

@@ -118,12 +118,12 @@ export const kinds = {
     by: 'the job `uploads/sweep-uploads`',
   },
   withdrawn: {
-    what: 'What friends withdrew',
+    what: 'Photos and recordings that were removed or replaced, and what friends withdrew; nobody is sent them meanwhile',
     kept: 'an hour; what a soft copy shows until the next one',
-    after: 'they withdrew it',
-    why: 'the magazine is made again without it',
-    instead: 'that somebody told and withdrew, and when',
-    by: 'the job `contributions/erase-dropped-files`',
+    after: 'they were removed',
+    why: 'the magazine is made again without them',
+    instead: 'that there was one, or that somebody told and withdrew, and when',
+    by: 'the jobs `files/erase-content` and `files/erase-dropped-files`',
   },
   codes: {
     what: 'Sign-in codes, as a keyed hash',

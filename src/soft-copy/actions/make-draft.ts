@@ -3,8 +3,8 @@ import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
-import { lockEdition, setSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
-import { filesById, isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
+import { lockEdition, setSoftCopy, takeStep, loadEdition, type Edition } from '#src/editions/index.ts';
+import { isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
 import { originalFiles } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
@@ -14,8 +14,7 @@ import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
 import { logoPath } from './brand-logo.ts';
-import { storeDraftFiles } from './draft-files.ts';
-import { eraseUnshownFiles, filesOf } from './shown-files.ts';
+import { withDraftFiles } from './draft-files.ts';
 import { makeMagazine, publishByItself, saveDocument, type DraftEditing, type MadeMagazine } from './edited-draft.ts';
 
 /** A typeset magazine; hashes and close pictures of its pages are missing where it was typeset elsewhere. */
@@ -55,7 +54,7 @@ export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
  */
 async function pauseThinDraft(ctx: Ctx, draft: store.DraftVersion, content: Material): Promise<boolean> {
   if (draft.reason !== null || (await store.draftsOf(ctx.db, draft.edition)).some(store.isFinished)) return false;
-  const { plan, orderStatus } = await viewEdition(ctx, draft.edition);
+  const { plan, orderStatus } = await loadEdition(ctx, draft.edition);
   if (orderStatus !== 1 || pagesMissing(content, plan.pages) === 0) return false;
   const finding = { code: 'thin', message: thinStoryText(content, plan.pages) };
   await store.pauseDraft(ctx.db, draft, { waits: 'thin', findings: [finding] });
@@ -76,7 +75,7 @@ export async function isStoryShort(ctx: Ctx, edition: Edition): Promise<boolean>
  */
 async function startDraft(ctx: Ctx, draft: store.DraftVersion): Promise<Edition | undefined> {
   const { edition: id, onlyOnline } = draft;
-  const edition = await viewEdition(ctx, id);
+  const edition = await loadEdition(ctx, id);
   if (edition.cancelled) return undefined;
   if (onlyOnline) return edition.orderStatus > 3 ? edition : undefined;
   if (edition.orderStatus === 1) return takeStep(ctx, id, 'startDraft');
@@ -128,17 +127,15 @@ interface StoreMagazineOptions {
   editing?: DraftEditing;
 }
 
-/** Stores the files of a typeset magazine, then the draft's row that names them. */
+/** Stores the files of a typeset magazine together with the draft's row that names them. */
 async function storeMagazine(
   ctx: Ctx,
   { edition, draft, magazine, names, editing, contributions = [] }: StoreMagazineOptions,
 ): Promise<void> {
-  const files = await storeDraftFiles(ctx, edition, magazine);
   const made = {
     madeAt: ctx.now(),
     subject: printedSubject(edition.about),
     contributions,
-    ...files,
     // The plan names its photos by their stored files, since it is typeset again for print.
     plan: JSON.parse(await readFile(magazine.plan, 'utf8'), (key, value: unknown) =>
       key === 'photo' && typeof value === 'string' ? (names?.get(value) ?? value) : value,
@@ -150,21 +147,23 @@ async function storeMagazine(
     story: editing?.story ?? null,
     pageHashes: magazine.hashes ?? null,
   };
-  await saveDraft(ctx, draft, { made, editing });
+  await withDraftFiles(ctx, { edition, magazine }, nameFiles => saveDraft(ctx, draft, { made, nameFiles, editing }));
+}
+
+/** A made draft, whose files have no rows yet. */
+interface UnsavedDraft {
+  made: Omit<store.TypesetDraft, 'pdf' | 'sha256' | 'thumbnail' | 'pages'>;
+  nameFiles(ctx: Ctx): Promise<Pick<store.TypesetDraft, 'pdf' | 'sha256' | 'thumbnail' | 'pages'>>;
+  editing: DraftEditing | undefined;
 }
 
 /**
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
  * online, or is made of nothing but people's own changes. When somebody withdrew meanwhile what it prints, changed the
- * names, the design or the magazine, or kept or left out what a friend told, it erases the files and throws: the job
- * makes it again. Of a magazine that was erased meanwhile it erases the files, and that is all.
+ * names, the design or the magazine, or kept or left out what a friend told, it throws: the job makes it again. Of a
+ * magazine that was erased meanwhile nothing is saved.
  */
-async function saveDraft(
-  ctx: Ctx,
-  id: store.DraftId,
-  { made, editing }: { made: store.TypesetDraft; editing: DraftEditing | undefined },
-): Promise<void> {
-  const files = filesOf(made);
+async function saveDraft(ctx: Ctx, id: store.DraftId, { made, nameFiles, editing }: UnsavedDraft): Promise<void> {
   const isSaved = await ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id.edition);
     const kept = await keptContributionsOf(ctx, id.edition);
@@ -173,28 +172,19 @@ async function saveDraft(
       made.subject !== printedSubject(edition.about) ||
       (designOfPlan(made.plan) ?? designOf(edition)) !== designOf(edition);
     const gone = await withdrawnAmong(ctx, made.contributions);
-    // A page that is the same in an erased draft was erased with it, perhaps in this moment.
-    const stored = await filesById(ctx, files);
-    const isWhole = files.every(file => stored.has(file));
     const asked = await store.findDraft(ctx.db, id);
-    if (asked?.madeAt) return true;
-    if (!asked) {
-      // The magazine was erased meanwhile, and this draft with it (W100).
-      await eraseUnshownFiles(ctx, id.edition, files);
-      return true;
-    }
-    const isSound = gone.size === 0 && isWhole && !isOutdated;
+    // Made by another run, or its magazine was erased meanwhile, and this draft with it (W100).
+    if (!asked || asked.madeAt) return true;
+    const isSound = gone.size === 0 && !isOutdated;
     const isKept = isSound && editing && !asked.discardedAt;
     const head = isKept ? await saveDocument(ctx, edition, { draft: asked, editing }) : (made.head ?? 0);
-    if (!isSound || head === undefined) {
-      await eraseUnshownFiles(ctx, id.edition, files);
-      return false;
-    }
-    await store.saveFinishedDraft(ctx.db, id, { ...made, head });
+    if (!isSound || head === undefined) return false;
+    const whole = { ...made, ...(await nameFiles(ctx)), head };
+    await store.saveFinishedDraft(ctx.db, id, whole);
     if (asked.onlyOnline) {
       await store.markPublished(ctx.db, id, { at: ctx.now(), note: null });
-      await setSoftCopy(ctx, id.edition, made);
-    } else await publishByItself(ctx, edition, { asked, made });
+      await setSoftCopy(ctx, id.edition, whole);
+    } else await publishByItself(ctx, edition, { asked, made: whole });
     return true;
   });
   if (!isSaved) throw new Error('What it prints was changed or withdrawn while this draft was made. It is made again.');
@@ -210,7 +200,7 @@ interface SeededMagazine {
  * `names`: the stored file of each photo that the plan names, so that it can be printed. For the sandbox's seed.
  */
 export async function seedDraft(ctx: Ctx, id: EditionId, { magazine, names }: SeededMagazine): Promise<void> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await loadEdition(ctx, id);
   const [newest] = await store.draftsOf(ctx.db, id);
   if (newest && store.isFinished(newest)) return;
   const draft = { edition: id, version: newest?.version ?? 1 };
@@ -223,7 +213,7 @@ class EmptyStory extends Error {}
 
 /** The input of the typesetter for a draft. Throws `EmptyStory` when there is no answer and no photo. */
 async function typesetInputOf(ctx: Ctx, draft: store.DraftVersion) {
-  const edition = await viewEdition(ctx, draft.edition);
+  const edition = await loadEdition(ctx, draft.edition);
   const material = await materialOf(ctx, edition);
   const { content, recordings, photos } = material;
   if (content.length + photos.length === 0) throw new EmptyStory('There is nothing in the story to make pages of.');

@@ -9,8 +9,7 @@ import { mayReplaceDraft } from '../rules.ts';
 import * as store from '../store.ts';
 import { dropDocument, lastSeq, lastVersion } from '../store/edits.ts';
 import { withEngine } from './document.ts';
-import { storeDraftFiles } from './draft-files.ts';
-import { eraseUnshownFiles, filesOf } from './shown-files.ts';
+import { withDraftFiles } from './draft-files.ts';
 
 interface Replacement {
   edition: string;
@@ -50,20 +49,20 @@ export async function replaceDraft(
       engine.readForeignMagazine({ pdf: upload.path, pages: viewed.plan.pages }, { outDir, seconds: drawingSeconds }),
     );
     if ('refused' in made) throw new Refused('pdf-refused', made.refused);
-    const files = await storeDraftFiles(ctx, viewed, { ...made, pdf: upload.path });
     const findings = made.findings.map(({ code, message, page }) => ({
       code,
       message,
       ...(page !== undefined && { page }),
     }));
-    version = await ctx.transaction(async ctx => {
-      const edition = await lockEdition(ctx, viewed.id);
-      if (!mayReplaceDraft(edition)) {
-        await eraseUnshownFiles(ctx, edition.id, filesOf(files));
-        return undefined;
-      }
-      return saveReplacement(ctx, edition, { reason, files: { ...files, findings, pageHashes: made.hashes } });
-    });
+    const magazine = { ...made, pdf: upload.path };
+    version = await withDraftFiles(ctx, { edition: viewed, magazine }, nameFiles =>
+      ctx.transaction(async ctx => {
+        const edition = await lockEdition(ctx, viewed.id);
+        if (!mayReplaceDraft(edition)) return undefined;
+        const files = { ...(await nameFiles(ctx)), findings, pageHashes: made.hashes };
+        return saveReplacement(ctx, edition, { reason, files });
+      }),
+    );
   });
   if (version === undefined)
     throw new Refused('not-now', 'This edition went on meanwhile. Reload the page to see where it is.');

@@ -11,6 +11,7 @@ import {
   roleOf,
   seesSoftCopy,
   takeStep,
+  loadEdition,
   viewEdition,
   requestMoreStory,
   type Edition,
@@ -147,7 +148,7 @@ export const onKeptChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Pr
 async function requestDraftFor(ctx: Ctx, id: EditionId, askedBy: string): Promise<void> {
   const [newest] = await store.draftsOf(ctx.db, id);
   // A draft that is not made yet reads the change when it is.
-  if (!newest || !store.isFinished(newest) || !mayRedraft(await viewEdition(ctx, id))) return;
+  if (!newest || !store.isFinished(newest) || !mayRedraft(await loadEdition(ctx, id))) return;
   const version = newest.version + 1;
   await store.requestDraft(ctx.db, { edition: id, version, askedAt: ctx.now(), askedBy, reason: null });
   await ctx.send(makeDraftJob, { edition: id, version });
@@ -180,7 +181,7 @@ export async function publish(
   { edition: id, version, note }: { edition: string; version?: number | undefined; note?: string | undefined },
 ): Promise<Edition> {
   return ctx.transaction(async ctx => {
-    if (await isJustPublished(ctx, id, version)) return viewEdition(ctx, id);
+    if (await isJustPublished(ctx, id, version)) return loadEdition(ctx, id);
     const edition = await takeStep(ctx, id, 'publish');
     const drafts = await store.draftsOf(ctx.db, edition.id);
     const draft = drafts.find(store.isFinished);
@@ -200,7 +201,7 @@ export async function publish(
       version: draft.version,
       isUnsent: await hasUnsent(ctx, edition, draft),
     });
-    return viewEdition(ctx, id);
+    return loadEdition(ctx, id);
   });
 }
 
@@ -292,7 +293,7 @@ export async function approve(
   const viewer = await viewerOf(ctx, viewed);
   return ctx.transaction(async ctx => {
     const by = viewer ?? actorName(ctx);
-    if (await isApprovedBy(ctx, id, { version, by })) return viewEdition(ctx, id);
+    if (await isApprovedBy(ctx, id, { version, by })) return loadEdition(ctx, id);
     const edition = await takeStep(ctx, id, { name: 'approve', ...(reason && { reason }) });
     const draft = await store.publishedDraft(ctx.db, edition.id);
     if (draft) {
@@ -304,7 +305,7 @@ export async function approve(
       await store.markApproved(ctx.db, draft, { at: ctx.now(), by });
     }
     await releaseIfReady(ctx, edition.id);
-    return viewEdition(ctx, id);
+    return loadEdition(ctx, id);
   });
 }
 

@@ -3,7 +3,7 @@ import { notFound, notYours } from '#kernel/refusals.ts';
 import { toRupees, paise } from '#kernel/money.ts';
 import { freeRevisions } from '#kernel/promises.ts';
 import type { Ctx } from '#platform/context.ts';
-import { dropCharge, lockEdition, roleOf, viewEdition, type Charge, type Edition } from '#src/editions/index.ts';
+import { dropCharge, loadEdition, lockEdition, roleOf, type Charge, type Edition } from '#src/editions/index.ts';
 import { roundLabel, roundPrice } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
 import type { RoundRecord } from '../wire/editing.ts';
@@ -32,7 +32,7 @@ export const priceNow = (ctx: Ctx, { partner }: Pick<Edition, 'partner'>, counte
 /** The round as callers see it. */
 export async function roundRecord(ctx: Ctx, id: EditionId): Promise<RoundRecord> {
   const { n, state, countedAt, price } = await roundNow(ctx, id);
-  const [edition, counted] = [await viewEdition(ctx, id), await store.countedRounds(ctx.db, id)];
+  const [edition, counted] = [await loadEdition(ctx, id), await store.countedRounds(ctx.db, id)];
   return {
     n,
     state,

@@ -4,8 +4,17 @@ import { Refused } from '#kernel/refusals.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { agreeToSpeech, speech, SpeechRefused } from '#src/abstract-form/index.ts';
-import { viewEdition } from '#src/editions/index.ts';
-import { eraseFile, fileById, localPath, readHead, readVoice, storeFile, voiceFaultTexts } from '#src/files/index.ts';
+import { loadEdition } from '#src/editions/index.ts';
+import {
+  dropFiles,
+  fileById,
+  localPath,
+  nameFile,
+  readHead,
+  readVoice,
+  voiceFaultTexts,
+  withStoredFiles,
+} from '#src/files/index.ts';
 import { whyNotEdit } from '../rules/edits.ts';
 import { heardWords, maxSpokenSeconds, spokenWords } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
@@ -58,20 +67,16 @@ export async function addSpokenWish(
   const words = spokenWords(await secondsOf(upload));
   const known = await store.findWish(ctx.db, edition.id, wish.id);
   if (known) return addWish(ctx, { ...wish, version: known.version, kind: known.kind, words });
-  const file = await storeFile(ctx, { path: upload.path, type: 'audio/wav', kind: 'wish', edition: edition.id });
   const place = { ...(x !== undefined && { x: Number(x) }), ...(y !== undefined && { y: Number(y) }) };
-  return ctx.transaction(async ctx => {
-    const reply = await addWish(ctx, {
-      ...wish,
-      ...place,
-      version: Number(version),
-      kind: 'other',
-      words,
-      voice: file.id,
-    });
-    if (await agreeToSpeech(ctx, edition.id)) await ctx.send(writeWishJob, { edition: edition.id, id: wish.id });
-    return reply;
-  });
+  const recording = { path: upload.path, type: 'audio/wav', kind: 'wish', edition: edition.id } as const;
+  return withStoredFiles(ctx, [recording], ([stored]) =>
+    ctx.transaction(async ctx => {
+      const voice = async () => (await nameFile(ctx, stored!)).id;
+      const reply = await addWish(ctx, { ...wish, ...place, version: Number(version), kind: 'other', words, voice });
+      if (await agreeToSpeech(ctx, edition.id)) await ctx.send(writeWishJob, { edition: edition.id, id: wish.id });
+      return reply;
+    }),
+  );
 }
 
 /** The recording of a wish. Throws `Refused` 409 when it has none, 401 and 403 to whoever may not act. */
@@ -97,7 +102,7 @@ export async function writeWish(ctx: Ctx, name: { edition: EditionId; id: string
   const row = await store.findWish(ctx.db, name.edition, name.id);
   const file = row?.voice ? await fileById(ctx, row.voice) : undefined;
   if (!service || !row || !file) return;
-  const { language } = (await viewEdition(ctx, name.edition)).about;
+  const { language } = (await loadEdition(ctx, name.edition)).about;
   const heard = await service
     .write({ path: await localPath(ctx, file), type: file.type, language })
     .catch((error: unknown) => {
@@ -113,7 +118,7 @@ export async function writeWish(ctx: Ctx, name: { edition: EditionId; id: string
 export async function forgetSpokenWishes(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   for (const wish of await store.wishesOf(ctx.db, edition)) {
     if (!wish.voice) continue;
-    await eraseFile(ctx, wish.voice);
     await store.changeWish(ctx.db, wish, { voice: null });
+    await dropFiles(ctx, [wish.voice]);
   }
 }

@@ -7,7 +7,7 @@ import {
   roleOf,
   takeStep,
   undoTimeOf,
-  viewEdition,
+  loadEdition,
   type Edition,
 } from '#src/editions/index.ts';
 import * as store from '../store.ts';
@@ -36,6 +36,6 @@ export async function undoApproval(
     await takeStep(ctx, id, { name: 'undoApproval', ...(reason && { reason }) });
     const approved = await store.newestApproved(ctx.db, edition.id);
     if (approved) await store.unmarkApproved(ctx.db, approved);
-    return viewEdition(ctx, id);
+    return loadEdition(ctx, id);
   });
 }

@@ -3,7 +3,7 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
-import { eraseFile } from '#src/files/index.ts';
+import { dropFiles } from '#src/files/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
 import { maxRoundWishes, type WishKind } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
@@ -31,8 +31,8 @@ interface NewWish {
   y?: number | undefined;
   kind: WishKind;
   words: string;
-  /** The recording of a spoken one. */
-  voice?: FileId | undefined;
+  /** Names the recording of a spoken one. */
+  voice?(): Promise<FileId>;
 }
 
 /** How often wishes are written down in one magazine, those that are taken back at once among them. */
@@ -61,7 +61,8 @@ export async function addWish(ctx: Ctx, wish: NewWish): Promise<WishReply> {
         'round-full',
         `A round takes ${maxRoundWishes} wishes. Send these, then go on in the next one.`,
       );
-    const { page = null, x = null, y = null, voice = null, version, kind, words, id } = wish;
+    const { page = null, x = null, y = null, version, kind, words, id } = wish;
+    const voice = (await wish.voice?.()) ?? null;
     const row = { edition: edition.id, id, round, version, page, x, y, kind, words, voice, ...author, at: ctx.now() };
     await store.insertWish(ctx.db, { ...row, state: 'open' });
     return replyOf(ctx, await requireWish(ctx, row), author);
@@ -86,8 +87,8 @@ export async function withdrawWish(ctx: Ctx, { edition: id, id: wish }: { editio
     if (row.state !== 'open' || !isCollected)
       throw new Refused('not-now', 'This wish was sent already. Write another one that says what is right.');
     // Its recording goes with it.
-    if (row.voice) await eraseFile(ctx, row.voice);
     await store.changeWish(ctx.db, row, { state: 'withdrawn', voice: null });
+    if (row.voice) await dropFiles(ctx, [row.voice]);
     return replyOf(ctx, { ...row, state: 'withdrawn', voice: null }, author);
   });
 }

@@ -1,11 +1,13 @@
-import type { EditionId, FileId } from '#kernel/ids.ts';
+import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withdrawnAmong, type ContributionWithdrawn } from '#src/contributions/index.ts';
-import { removeSoftCopy, takeStep, viewEdition, type Edition } from '#src/editions/index.ts';
+import type { DroppedFile } from '#src/files/index.ts';
+import { removeSoftCopy, takeStep, loadEdition, type Edition } from '#src/editions/index.ts';
 import { withdrawnNote } from '#src/contributions/rules.ts';
 import { mayRedraft } from '../rules.ts';
 import * as store from '../store.ts';
+import { wishesOf } from '../store/rounds.ts';
 import { makeDraftJob } from './make-draft.ts';
 import { eraseWords } from './erased-words.ts';
 import { eraseUnshownFiles, filesOf } from './shown-files.ts';
@@ -25,7 +27,7 @@ export async function onContributionWithdrawn(ctx: Ctx, withdrawn: ContributionW
   const published = await store.publishedDraft(ctx.db, id);
   const isShown = published?.contributions.includes(contribution) ?? false;
   if (isShown) {
-    const { orderStatus, live, cancelled } = await viewEdition(ctx, id);
+    const { orderStatus, live, cancelled } = await loadEdition(ctx, id);
     if (!cancelled && orderStatus === 3 && live !== 2)
       await takeStep(ctx.as(system), id, { name: 'takeBack', reason: withdrawnNote(name) });
     await removeSoftCopy(ctx, id);
@@ -35,7 +37,7 @@ export async function onContributionWithdrawn(ctx: Ctx, withdrawn: ContributionW
   await eraseUnshownFiles(ctx, id, erased.flatMap(filesOf));
   const [newest] = drafts;
   if (newest && (isShown || erased.includes(newest)))
-    await requestDraftWithout(ctx, await viewEdition(ctx, id), newest);
+    await requestDraftWithout(ctx, await loadEdition(ctx, id), newest);
 }
 
 /** Requests the draft after this one, unless it is not made yet: it reads what is kept when it is. */
@@ -88,13 +90,13 @@ export async function assertNothingWithdrawn(ctx: Ctx, edition: EditionId): Prom
   );
 }
 
-/** Answers whether a file is in the soft copy that is shown or to be shown next; then it is not erased yet. */
-export async function onFileDropped(
-  ctx: Ctx,
-  { edition, file, keep }: { edition: EditionId; file: FileId; keep(): void },
-): Promise<void> {
+/** Keeps the recording of a wish, and a file that the soft copy prints that is shown, or to be shown next. */
+export async function keepPrintedFile(ctx: Ctx, { file, keep }: DroppedFile): Promise<void> {
+  if (file.edition === null) return;
+  const edition = file.edition as EditionId;
+  if (file.kind === 'wish' && (await wishesOf(ctx.db, edition)).some(({ voice }) => voice === file.id)) keep('owned');
   const finished = (await store.draftsOf(ctx.db, edition)).filter(store.isFinished);
   const shown = finished.findIndex(({ publishedAt }) => publishedAt !== null);
   const inUse = shown === -1 ? finished.slice(0, 1) : finished.slice(0, shown + 1);
-  if (inUse.some(({ plan }) => JSON.stringify(plan).includes(`"${file}"`))) keep();
+  if (inUse.some(({ plan }) => JSON.stringify(plan).includes(`"${file.id}"`))) keep('printed');
 }

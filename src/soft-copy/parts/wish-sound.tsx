@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
-import { linkKeyHeader } from '#kernel/call.ts';
+import { linkKeyHeaders } from '#kernel/call.ts';
 import { Button } from '#ui/button.tsx';
 
 interface WishSoundProps {
@@ -17,10 +17,8 @@ export function WishSound({ edition, wish }: WishSoundProps) {
     if (state === 'playing') return audio.current?.pause();
     setState('playing');
     try {
-      const key = linkKeyOf(edition);
-      const reply = await fetch(`/api/wishes/${edition}/${wish}`, {
-        headers: key ? { [linkKeyHeader]: key } : {},
-      });
+      const headers = linkKeyHeaders(linkKeyOf(edition));
+      const reply = await fetch(`/api/wishes/${edition}/${wish}`, { headers });
       if (!reply.ok) throw new Error('It is not there');
       const src = URL.createObjectURL(await reply.blob());
       const player = (audio.current = new Audio(src));

@@ -4,7 +4,16 @@ import { Refused } from '#kernel/refusals.ts';
 import { daysAfter } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import { workThrough } from '#platform/work-through.ts';
-import { checkPhoto, deleteFileRecord, fileById, type FileRecord, storeFile } from '#src/files/index.ts';
+import {
+  checkPhoto,
+  deleteFileRecord,
+  eraseFile,
+  fileById,
+  type FileRecord,
+  nameFile,
+  type StoredFile,
+  withStoredFiles,
+} from '#src/files/index.ts';
 import { rm } from 'node:fs/promises';
 import { hasSameShape, originalDays, sweepSeconds, unshippedDays } from '../rules.ts';
 import * as store from '../store.ts';
@@ -18,32 +27,60 @@ interface PhotoOfStory {
   height: number;
 }
 
+interface SentOriginal {
+  upload: UploadedFile;
+  /** Locks the story until the transaction ends, and says whether it still has the photo. */
+  isThere(ctx: Ctx): Promise<boolean>;
+}
+
 /**
  * Stores the original of a photo, developed at its full size, unless the photo has one. Throws `Refused` 415 or 413
  * when it is not a photo, or not that one.
  */
-export async function keepOriginal(ctx: Ctx, photo: PhotoOfStory, upload: UploadedFile): Promise<void> {
+export async function keepOriginal(ctx: Ctx, photo: PhotoOfStory, sent: SentOriginal): Promise<void> {
   if (await store.findOriginal(ctx.db, photo.id)) return;
   const { edition } = photo;
+  const { upload } = sent;
   const { path, type, ...original } = await checkPhoto(upload.path, { name: upload.filename });
   try {
     if (!hasSameShape(original, photo))
       throw new Refused('photo-other', 'This is not the original of that photo. The photo itself is safe with us.');
-    const file = await storeFile(ctx, { path, type, kind: 'original', edition });
-    const addedAt = ctx.now();
-    await store.insertOriginal(ctx.db, {
-      photo: photo.id,
-      copy: photo.file,
-      edition,
-      sha256: upload.sha256,
-      file: file.id,
-      bytes: file.bytes,
-      addedAt,
-      deleteAt: daysAfter(addedAt, unshippedDays),
-    });
+    await withStoredFiles(ctx, [{ path, type, kind: 'original', edition }], ([stored]) =>
+      ctx.transaction(ctx => insertOriginal(ctx, { photo, ...sent, stored: stored! })),
+    );
   } finally {
     await rm(path, { force: true });
   }
+}
+
+interface NewOriginal extends SentOriginal {
+  photo: PhotoOfStory;
+  stored: StoredFile;
+}
+
+/** Adds the row of an original with its file, unless the photo got one, or was removed, meanwhile. */
+async function insertOriginal(ctx: Ctx, { photo, upload, isThere, stored }: NewOriginal): Promise<void> {
+  if (!(await isThere(ctx)) || (await store.findOriginal(ctx.db, photo.id))) return;
+  const { id: file, bytes } = await nameFile(ctx, stored);
+  const addedAt = ctx.now();
+  await store.insertOriginal(ctx.db, {
+    photo: photo.id,
+    copy: photo.file,
+    edition: photo.edition,
+    sha256: upload.sha256,
+    file,
+    bytes,
+    addedAt,
+    deleteAt: daysAfter(addedAt, unshippedDays),
+  });
+}
+
+/** Erases the original of a photo that is removed, in the open transaction. */
+export async function dropOriginal(ctx: Ctx, photo: string): Promise<void> {
+  const original = await store.findOriginal(ctx.db, photo);
+  if (!original) return;
+  const { fileIsShared } = await store.deleteOriginal(ctx.db, original);
+  if (!fileIsShared) await eraseFile(ctx, original.file);
 }
 
 /** Whether a photo has its original. */

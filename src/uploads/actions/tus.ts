@@ -2,7 +2,7 @@ import { Server } from '@tus/server';
 import type { Exchange } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import { isId } from '#kernel/ids.ts';
-import type { Ctx } from '#platform/context.ts';
+import { port, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { maxTakeBytes } from '../rules.ts';
 import { findReceiver } from '../store.ts';
@@ -20,13 +20,17 @@ const refusalReply = (refused: Refused) => ({
   body: JSON.stringify({ error: { code: refused.code, message: refused.message } }),
 });
 
+/** Throws `Refused` 401 or 403 to a caller who may not add to the story of an edition; a higher slice answers. */
+export const assertMayAdd = port<(ctx: Ctx, edition: string) => Promise<void>>('uploads: assert may add');
+
 /**
- * Answers a request about an upload by the tus protocol. Whoever has the upload's id may send its bytes: it is
- * unguessable and told only to those who may add to the story. Throws `Refused` 404 when there is no such upload, 429.
+ * Answers a request about an upload by the tus protocol. Whoever has the upload's id and may add to its story may send
+ * its bytes. Throws `Refused` 404 when there is no such upload, 429, and as `assertMayAdd`.
  */
 export async function serveTus(ctx: Ctx, id: string): Promise<(exchange: Exchange) => Promise<void>> {
   const receiver = isId(id) ? await findReceiver(ctx.db, id) : undefined;
   if (!receiver) throw notFound('upload');
+  await ctx.use(assertMayAdd)(ctx, receiver.edition);
   await consumeRateLimit(ctx, requestLimit, id);
   return async ({ request, response, take }) => {
     const server = new Server({

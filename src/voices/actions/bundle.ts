@@ -1,5 +1,5 @@
 import { makeZip, predictLength } from 'client-zip';
-import { authorizeEdition, brandOf, type Edition, printedName, viewEdition } from '#src/editions/index.ts';
+import { authorizeEdition, brandOf, type Edition, printedName, loadEdition } from '#src/editions/index.ts';
 import { fileById, fileContent } from '#src/files/index.ts';
 import type { StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -67,7 +67,7 @@ async function bundleEntriesOf(ctx: Ctx, edition: Edition, name: string): Promis
  */
 export async function makeBundle(ctx: Ctx, id: string, grant: string | undefined): Promise<StreamReply> {
   const edition = isGrantValid(ctx, bundleGrantSubject(id), grant)
-    ? await viewEdition(ctx, id)
+    ? await loadEdition(ctx, id)
     : await authorizeEdition(ctx, id);
   const name = safeFileName(`${printedName(edition)} - ${edition.category} Edition`);
   const entries = await bundleEntriesOf(ctx, edition, name);

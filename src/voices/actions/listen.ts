@@ -1,4 +1,4 @@
-import { brandOf, printedName, viewEdition } from '#src/editions/index.ts';
+import { brandOf, printedName, loadEdition } from '#src/editions/index.ts';
 import { fileById, localPath } from '#src/files/index.ts';
 import type { FileReply } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -46,7 +46,7 @@ const playGrantSubject = (mark: PageMark): string => `voice ${mark.code} ${mark.
 
 /** Under whose name a recording is played: the partner's who ordered its magazine, otherwise ours (W67). */
 async function playedBy(ctx: Ctx, mark: PageMark | undefined): Promise<PageBrand> {
-  const partner = mark && (await brandOf(ctx, await viewEdition(ctx, mark.edition)));
+  const partner = mark && (await brandOf(ctx, await loadEdition(ctx, mark.edition)));
   return partner ? { brand: partner.name } : { brand: ctx.config.brand.name, home: '/' };
 }
 
@@ -61,7 +61,7 @@ async function errorPage(ctx: Ctx, error: unknown, typed: string): Promise<Voice
 }
 
 async function playerPage(ctx: Ctx, mark: PageMark): Promise<VoicePage<200>> {
-  const edition = await viewEdition(ctx, mark.edition);
+  const edition = await loadEdition(ctx, mark.edition);
   const about = { ...mark, person: printedName(edition), kind: edition.category, theme: edition.theme };
   const base = `/v/${formatCode(mark.code)}/sound`;
   const src = mark.pin === null ? base : `${base}?grant=${createGrant(ctx, playGrantSubject(mark), playGrantSeconds)}`;

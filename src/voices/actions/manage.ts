@@ -1,4 +1,4 @@
-import { authorizeEdition, mayAct, addNote, roleOf, viewEdition } from '#src/editions/index.ts';
+import { authorizeEdition, mayAct, addNote, roleOf, loadEdition } from '#src/editions/index.ts';
 import { fileById, filesById, type FileRecord } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -23,7 +23,7 @@ export async function mayDownloadRecording(ctx: Ctx, file: FileRecord, grant: st
   const mark = file.edition === null ? undefined : await store.markOfFile(ctx.db, file.edition, file.id);
   if (!mark || pageMarkStateAt(mark, ctx.now()) === 'open' || isGrantValid(ctx, previewGrantSubject(file.id), grant))
     return true;
-  const role = await roleOf(ctx, await viewEdition(ctx, mark.edition));
+  const role = await roleOf(ctx, await loadEdition(ctx, mark.edition));
   return role === 'system' || mayAct(role);
 }
 
