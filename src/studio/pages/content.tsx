@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ContentForm } from '../parts/content-form.tsx';
+import { ContentForm, Placeholders } from '../parts/content-form.tsx';
 import { ContentHistory } from '../parts/content-history.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
@@ -90,6 +90,7 @@ function ContentRows({ content, query }: ContentRowsProps) {
         )}
       </div>
       {!content.mayChange && <Notice title="Only owners change this list. You can read it." />}
+      {content.mayChange && <Placeholders content={content} />}
       {adding && <ContentForm content={content} onSaved={() => setAdding(false)} />}
       {isLong ? (
         <SearchInAll first={first} search={query.search} />

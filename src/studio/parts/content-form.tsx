@@ -69,19 +69,6 @@ export function ContentForm({ content, row, onSaved }: ContentFormProps) {
             onValue={value => setValues(before => ({ ...before, [field.name]: value }))}
           />
         ))}
-        {content.fields.some(({ kind }) => isText(kind)) && (
-          <details className="text-small">
-            <summary className="min-h-11 cursor-pointer content-center">Words that fill themselves in</summary>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4">
-              {content.placeholders.map(({ name, text }) => (
-                <Fragment key={name}>
-                  <dt>{`{${name}}`}</dt>
-                  <dd className="text-soft">{text}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          </details>
-        )}
         {content.mayChange && (
           <Actions>
             <Button type="submit" busy={busy}>
@@ -126,6 +113,22 @@ function LiteralNote({ text, placeholders }: { text: string } & Pick<ContentList
 /** Kinds of field whose text visitors read as it is stored. */
 const isText = (kind: ContentListData['fields'][number]['kind']): boolean =>
   kind === 'line' || kind === 'text' || kind === 'lines' || kind === 'pairs' || kind === 'sections';
+
+/** The words that texts of a list may have, with what stands there today; nothing for a list without texts (D43). */
+export const Placeholders = ({ content: { fields, placeholders } }: { content: ContentListData }) =>
+  fields.some(({ kind }) => isText(kind)) && (
+    <details className="text-small">
+      <summary className="min-h-11 cursor-pointer content-center">Words that fill themselves in</summary>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        {placeholders.map(({ name, text }) => (
+          <Fragment key={name}>
+            <dt>{`{${name}}`}</dt>
+            <dd className="text-soft">{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
 
 const ContentInput = ({ placeholders, ...props }: ContentInputProps & Pick<ContentListData, 'placeholders'>) => (
   <div className="grid gap-1.5">
