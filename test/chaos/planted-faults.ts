@@ -113,7 +113,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'cancelling forgets what is on its way back',
-    file: 'editions/rules.ts',
+    file: 'editions/rules/cancellation.ts',
     from: ' - arrived - onItsWay)',
     to: ' - arrived)',
   },
