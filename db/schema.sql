@@ -1729,23 +1729,23 @@ begin
 end $function$;
 
 CREATE TRIGGER agreements_stay BEFORE UPDATE ON public.agreements FOR EACH ROW EXECUTE FUNCTION agreements_stay();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explore_infos FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.texts FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tiles FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_bundles FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_types FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_type_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.sub_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
 CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();
