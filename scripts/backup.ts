@@ -1,8 +1,9 @@
 /**
- * `npm run backup [-- --to folder]`: makes one backup now, into BACKUP_DIR, or `backups` in DATA_DIR, or the folder that
- * is named: before an upgrade, for example. An embedded database belongs to the running shop, which backs itself up each
- * hour; for one more, stop it first. Of a PostgreSQL it makes a dump with `pg_dump`, also while the shop runs. Files on
- * the disk come along; those in a bucket stay there. docs/runbooks/restore-a-backup.md says how to restore it.
+ * `npm run backup [-- --to folder]`: makes one backup now, into BACKUP_DIR, or `backups` in DATA_DIR, or the folder
+ * that is named: before an upgrade, for example. An embedded database belongs to the running shop, which backs itself
+ * up each hour; for one more, stop it first. Of a PostgreSQL it makes a dump with `pg_dump`, also while the shop runs.
+ * Files on the disk come along; those in a bucket stay there. docs/runbooks/restore-a-backup.md says how to restore
+ * it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +17,7 @@ import { createRuntime } from '#platform/runtime.ts';
 import { backUpEmbedded, backUpServer } from '#src/files/index.ts';
 import { operate } from './operate.ts';
 
-/** Writes a dump of a PostgreSQL to a path. The address is handed over in the environment, since all may see arguments. */
+/** Writes a dump of a PostgreSQL to a path. The address goes through the environment, since all may see arguments. */
 async function dumpServer(url: string, path: string): Promise<void> {
   const args = ['--format=custom', `--file=${path}`];
   const child = spawn('pg_dump', args, { stdio: 'inherit', env: { ...process.env, ...connectionOf(url) } });

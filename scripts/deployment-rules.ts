@@ -9,7 +9,10 @@ import { readConfig, type Config } from '#platform/config.ts';
 type Fields = Record<string, unknown>;
 type Environment = Record<string, string>;
 
-/** The settings that are in neither file, because they are secret or the shop's own; as the first of `.env` on a server. */
+/**
+ * The settings that are in neither file, because they are secret or the shop's own; as the first of `.env` on a
+ * server.
+ */
 export const ownSettings: Environment = {
   NODE_ENV: 'production',
   BASE_URL: 'https://shop.example.in',

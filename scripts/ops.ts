@@ -1,8 +1,8 @@
 /**
  * `npm run ops`: checks the files in ops/ with the programs that read them, each if it is installed: HAProxy, nginx,
- * systemd, promtool. Certificates and ports of the examples are left out, because this machine has none. compose.yml and
- * kubernetes.yml are checked here: each process starts with the settings that it is given, and `deployment-rules.ts`
- * holds. Ends with 1 when a file is refused.
+ * systemd, promtool. Certificates and ports of the examples are left out, because this machine has none. compose.yml
+ * and kubernetes.yml are checked here: each process starts with the settings that it is given, and
+ * `deployment-rules.ts` holds. Ends with 1 when a file is refused.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm run typeset -- story.json --out magazine.pdf`: a magazine from a story file, once or again on each change. A call
- * without arguments prints every option: `--print`, `--pages`, `--theme`, `--design`, `--seed`, `--plan`, `--keep`,
- * `--watch`, `--sample` in place of a story, and `--schema`.
+ * `npm run typeset -- story.json --out magazine.pdf`: a magazine from a story file, once or again on each change. A
+ * call without arguments prints every option: `--print`, `--pages`, `--theme`, `--design`, `--seed`, `--plan`,
+ * `--keep`, `--watch`, `--sample` in place of a story, and `--schema`.
  */
 import { rmSync, statSync, watch } from 'node:fs';
 import { themes } from '#kernel/themes.ts';

@@ -29,7 +29,8 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   if (isBrowser(path) && imported === 'platform' && !(own === 'web' && typeOnly))
     return 'browser code imports nothing of platform';
   if (own === imported) return undefined;
-  if (path === 'app.ts' || path === 'main.ts') return undefined;
+  // What composes the process.
+  if (['app.ts', 'main.ts', 'monitoring.ts'].includes(path)) return undefined;
   if (imported === 'boundaries.ts' || imported === 'app.ts' || imported === 'main.ts')
     return 'nothing imports the composition root';
   if (own === 'kernel') return 'the kernel imports no other folder';

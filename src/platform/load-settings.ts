@@ -11,7 +11,7 @@ export function loadSettings(): void {
   } catch (error) {
     if (errorCodeOf(error) !== 'ENOENT')
       throw new StartupError(
-        'The settings in .env may not be read by this account: run it as the account of the shop, e.g. with `runuser -u imurs --` in front.',
+        'The settings in .env may not be read by this account: run it as the account that runs the shop.',
       );
   }
 }

@@ -198,7 +198,9 @@ function addGauge(registers: [Registry], { name, help, label, read }: GaugeParts
   };
 }
 
-/** The gauges of `/readyz`: whether requests should come here, whether the database answers, and each part's trouble. */
+/**
+ * The gauges of `/readyz`: whether requests should come here, whether the database answers, and each part's trouble.
+ */
 function readinessGauges(registers: [Registry]): (readiness: Readiness) => void {
   const ready = new Gauge({ name: 'shop_ready', help: '1 while /readyz is 200.', registers });
   const database = new Gauge({ name: 'shop_database_up', help: '1 while the database answers.', registers });

@@ -3,11 +3,11 @@ import { freshSeconds, staleSeconds, type PackedReply } from '#platform/http/pac
 import { within } from '#platform/within.ts';
 
 /**
- * For how long a page is sent after that when it cannot be rendered again, because the database is away, in seconds; and
- * how long a new one is waited for before, in milliseconds.
+ * For how long a page is sent after that when it cannot be rendered again, because the database is away, in seconds;
+ * and how long a new one is waited for before, in milliseconds.
  */
 const lastResortSeconds = 86_400;
-const patienceMs = 2000;
+const renderPatienceMs = 2000;
 
 /** Roughly what the headers and objects of one cached page take in memory. */
 const overheadBytes = 8000;
@@ -36,15 +36,16 @@ export class TooManyRenders extends Error {}
 
 /** A new page if there is one in time; otherwise the one of before. */
 async function newOrBefore(rendered: Promise<PackedReply>, before: PackedReply): Promise<PackedReply> {
-  const page = await within(patienceMs, rendered, before);
+  const page = await within(renderPatienceMs, rendered, before);
   return page.status < 500 ? page : before;
 }
 
 /**
  * Caches rendered pages. Made-up addresses have a small partition of their own: however many are requested, memory
  * stays bounded and the pages that exist stay cached. Concurrent requests for one page wait for one render; more than
- * `renders` renders at once throw `TooManyRenders`. What cannot be rendered again is sent as it was for a day. `bytes` bounds all but the fixed partition; `clock` is in seconds.
- * Example: `pages.get({ key: '/plans', partition: 'fixed' }, () => render())`.
+ * `renders` renders at once throw `TooManyRenders`. What cannot be rendered again is sent as it was for a day. `bytes`
+ * bounds all but the fixed partition; `clock` is in seconds. Example: `pages.get({ key: '/plans', partition: 'fixed'
+ * }, () => render())`.
  */
 export function createPageCache({ bytes = 24_000_000, renders = 48, clock = () => performance.now() / 1000 } = {}) {
   const bounded = (share: number) =>

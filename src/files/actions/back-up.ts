@@ -114,8 +114,8 @@ export async function backUp(ctx: Ctx): Promise<void> {
 }
 
 /**
- * When the newest backup in BACKUP_DIR was made: the time of the newest file whose name begins as ours do, so that tools
- * of a database server count, too. Null while there is none; undefined without BACKUP_DIR.
+ * When the newest backup in BACKUP_DIR was made: the time of the newest file whose name begins as ours do, so that
+ * tools of a database server count, too. Null while there is none; undefined without BACKUP_DIR.
  */
 export async function newestBackup({ config: { backupDir } }: Ctx): Promise<Date | null | undefined> {
   if (backupDir === null) return undefined;

@@ -9,7 +9,7 @@ const lateMinutes = 10;
 /** Within which hours payments without a webhook are counted, and how long a webhook may take, in minutes. */
 const [webhookHours, webhookMinutes] = [24, 15];
 
-/** How many payments of the last day the provider has not told us about: our own questions found that they were paid. */
+/** How many payments of the last day the provider has not told us about: we asked and found that they were paid. */
 async function countUnannounced(ctx: Ctx): Promise<number> {
   const ago = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
   const announced = ctx.staleDb
@@ -30,7 +30,7 @@ async function countUnannounced(ctx: Ctx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many payments are open, how many of them were not asked about in time, and how many were paid without a webhook. */
+/** How many payments are open, how many of these were not asked about in time, how many were paid without a webhook. */
 export async function paymentFigures(ctx: Ctx): Promise<Figure[]> {
   const lateBefore = new Date(ctx.now().getTime() - lateMinutes * 60_000);
   const [row] = await ctx.staleDb
