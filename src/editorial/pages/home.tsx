@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { fetchParents, fetchPlans, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
-import { lowestPrice } from '#src/catalogue/rules.ts';
+import { fromText, lowestPrice } from '#src/catalogue/rules.ts';
 import { inr } from '#kernel/money.ts';
 import { askFrom } from '#ui/ask.ts';
 import { fetchFaqs, fetchLanding } from '../parts/fetch-editorial.ts';
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = args =>
   pageHead(args, 'A magazine about someone you love', {
     path: '/',
     description: `Tell us the stories, send the photos: a printed magazine about someone you love${
-      args.loaderData?.from === undefined ? '' : `, from ${inr(args.loaderData.from)}`
+      args.loaderData?.price === undefined ? '' : `, from ${args.loaderData.price}`
     }.`,
     thing: args.loaderData && faqSchema(args.loaderData.faqs),
   });
@@ -30,7 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     fetchParents(ask),
     fetchPlans(ask),
   ]);
-  return { landing, faqs, products, themes: parents.map(parent => parent.name), from: lowestPrice(plans) };
+  const from = lowestPrice(plans);
+  // Written here, so that the browser's first load needs no script for amounts.
+  const words = from === undefined ? {} : { from: fromText(from), price: inr(from) };
+  return { landing, faqs, products, themes: parents.map(parent => parent.name), ...words };
 }
 
 /** The landing page (C-R01). */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePublicConfig } from '#web/use-public-config.ts';
-import { fromText } from '#src/catalogue/rules.ts';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { useBrowserValue, useReducedMotion } from '#ui/media.ts';
@@ -85,9 +84,9 @@ const HeroPicture = () => (
 /**
  * The first screen: headline, text and two buttons (C-L03), over an animation of a magazine whose pages turn with the
  * scroll (C-L01, C-L02). With reduced motion, saved data or no script it has a still picture. `from`: what the cheapest
- * plan costs, in rupees.
+ * plan costs, in words.
  */
-export function Hero({ headlines, from }: { headlines: readonly string[]; from: number | undefined }) {
+export function Hero({ headlines, from }: { headlines: readonly string[]; from: string | undefined }) {
   const still = useReducedMotion();
   const savesData = useSavesData();
   const isAnimated = useIdle(!still && !savesData);
@@ -109,7 +108,7 @@ export function Hero({ headlines, from }: { headlines: readonly string[]; from: 
           </h1>
           <p className="max-w-lg text-soft md:lead">
             You tell us about somebody you love, by typing or by talking. We make a magazine of it and bring it to your
-            door.{from !== undefined && ` ${fromText(from)}.`}
+            door.{from !== undefined && ` ${from}.`}
           </p>
           <div className="hero-ways">
             <ButtonLink to="/plans" size="large">
