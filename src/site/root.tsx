@@ -68,7 +68,7 @@ export const meta: MetaFunction = args => {
     { title: `${name} · a magazine about someone you love` },
     {
       name: 'description',
-      content: `Tell us the stories, send the photos: ${name} makes a printed magazine about someone you love.`,
+      content: `${name} makes a printed magazine about someone you love.`,
     },
   ];
 };
