@@ -43,7 +43,7 @@ export const editingMutants: readonly Mutant[] = [
       {
         row: 'W85',
         broken: 'the sound of a wish stays after the magazine is on its way',
-        from: '    await eraseFile(ctx, wish.voice);\n    await store.changeWish(ctx.db, wish, { voice: null });\n',
+        from: '    await store.changeWish(ctx.db, wish, { voice: null });\n    await dropFiles(ctx, [wish.voice]);\n',
         to: '',
         test: 'W85 once the magazine is on its way its recordings are erased, and the words stay',
       },

@@ -17,8 +17,8 @@ export const privacyMutants: readonly Mutant[] = [
     {
       row: 'W100',
       broken: 'a draft that ends after the erasure of its magazine leaves its files',
-      from: 'if (!asked) {',
-      to: 'if (!asked && files.length === 0) {',
+      from: 'if (!asked || asked.madeAt) return true;',
+      to: 'await nameFiles(ctx);\n    if (!asked || asked.madeAt) return true;',
       test: 'W100 a draft that is under way while its magazine is erased leaves nothing when it',
     },
   ]),

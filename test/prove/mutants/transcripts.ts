@@ -43,7 +43,7 @@ export const transcriptMutants: readonly Mutant[] = [
       {
         row: 'W54',
         broken: 'a story that is handed in is printed with words that nobody has seen',
-        from: '    if (await isStoryClosed(ctx, await viewEdition(ctx, edition))) return;\n',
+        from: '    if (await isStoryClosed(ctx, await loadEdition(ctx, edition))) return;\n',
         to: '',
         test: 'W54 a story that is handed in takes no words that its teller has not seen',
       },
