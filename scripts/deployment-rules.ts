@@ -24,7 +24,7 @@ export const ownSettings: Environment = {
   POSTGRES_PASSWORD: 'password',
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',
-  SECRET: '0123456789abcdef0123456789abcdef',
+  SECRET: '7c1e5b0f93d24a68b1c0e9f8a7d63542',
   MESSENGER: 'whatsapp',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 'token',

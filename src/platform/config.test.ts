@@ -8,7 +8,7 @@ const productionSettings = {
   MAILER: 'off',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
-  SECRET: '0123456789abcdef'.repeat(2),
+  SECRET: '7c1e5b0f93d24a68b1c0e9f8a7d63542',
   SELLER_NAME: 'Us',
   SELLER_GSTIN: '27AAPFU0939F1ZV',
   BRAND_NAME: 'Yaadein',
@@ -67,7 +67,7 @@ test('M9 an error never shows the value of a setting, which may be a secret', ()
 
 test('production refuses a secret that is not random', () => {
   const complete = { ...productionSettings, ...razorpay };
-  for (const secret of ['x'.repeat(32), 'password'.repeat(4), '1234567'.repeat(5)])
+  for (const secret of ['x'.repeat(32), 'abcdefgh'.repeat(4), '1234567'.repeat(5)])
     expect(() => readConfig({ ...complete, SECRET: secret }), secret).toThrow('SECRET must be random');
   expect(readConfig({ ...complete, SECRET: '3f9c'.repeat(2) + '0a1b2d4e5f607182'.repeat(2) }).production).toBe(true);
 });
@@ -78,7 +78,8 @@ test('B6 a sandbox opens a database on another machine only with SANDBOX_REMOTE_
   expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/imurs?host=10.0.0.7' })).toThrow(StartupError);
   expect(() => readConfig({ DATABASE_URL: 'postgres://127.0.0.1.imurs.example/imurs' })).toThrow(StartupError);
   expect(readConfig({ DATABASE_URL: remote, SANDBOX_REMOTE_DATABASE: 'allow' }).databaseUrl).toBe(remote);
-  expect(readConfig({ ...productionSettings, ...razorpay, DATABASE_URL: remote }).production).toBe(true);
+  const encrypted = `${remote}?sslmode=verify-full`;
+  expect(readConfig({ ...productionSettings, ...razorpay, DATABASE_URL: encrypted }).production).toBe(true);
   for (const host of ['localhost:5432', '127.0.0.1', '[::1]:5432', '%2Fvar%2Frun%2Fpostgresql'])
     expect(readConfig({ DATABASE_URL: `postgres://imurs@${host}/imurs` }).production, host).toBe(false);
 });
@@ -293,7 +294,7 @@ test('D01 production refuses to go without brand facts of its own, and names eac
 test('M8 the secret before is another one, and as long', () => {
   const real = { ...productionSettings, ...razorpay };
   expect(readConfig(real).secretBefore).toBeUndefined();
-  const before = 'fedcba9876543210'.repeat(2);
+  const before = '2453d67a8f9e0c1b86a42d39f0b5e1c7';
   expect(readConfig({ ...real, SECRET_BEFORE: before }).secretBefore).toBe(before);
   expect(() => readConfig({ ...real, SECRET_BEFORE: real.SECRET })).toThrow('SECRET_BEFORE must be another');
   expect(() => readConfig({ ...real, SECRET_BEFORE: 'hunter2' })).toThrow(/^(?!.*hunter2).*SECRET_BEFORE/);

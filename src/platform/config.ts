@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { join, resolve } from 'node:path';
 import { brandConfig, type BrandConfig } from './brand.ts';
-import { databaseConfig, isLoopback, type DatabaseConfig } from './database-settings.ts';
+import { databaseConfig, type DatabaseConfig } from './database-settings.ts';
 import { gatewayConfig, type GatewayConfig } from './gateway-settings.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
 import { pressConfig, type PressConfig } from './press-settings.ts';
 import { processConfig, type ProcessConfig } from './process-settings.ts';
 import { retentionConfig, type RetentionConfig } from './retention-settings.ts';
+import { requireSandboxSettings } from './sandbox-settings.ts';
+import { isGuessable } from './secret-strength.ts';
 import { sellerConfig, type SellerConfig } from './seller-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 import { speechConfig, type SpeechConfig } from './speech-settings.ts';
 import { StartupError } from './startup-error.ts';
 import { storageConfig, type StorageConfig } from './storage-settings.ts';
+import { unknownSetting } from './unknown-settings.ts';
 
 export { StartupError };
 
@@ -24,6 +27,9 @@ const countSetting = z.coerce.number().int().min(1).max(100_000);
 const daysSetting = (least: number) => z.coerce.number().int().min(least).max(36_500);
 const megabytesSetting = z.coerce.number().int().min(0).max(10_000_000);
 const socialSetting = z.literal('none').or(z.url({ protocol: /^https$/ }));
+/** Whether an address is an origin and nothing more: no account, no path and no query, which pages would carry on. */
+const isOrigin = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).href.replace(/\/$/, '') === new URL(address).origin;
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blankAsUnset, schema.optional());
 
 /** Every setting, each documented in .env.example. */
@@ -31,7 +37,9 @@ const settingsSchema = z.object({
   NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
   PORT: optional(portSetting),
   HOST: optional(z.string()),
-  BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  BASE_URL: optional(
+    z.url({ protocol: /^https?$/ }).refine(isOrigin, 'it is a scheme and a host, and a port if need be'),
+  ),
   DATA_DIR: optional(z.string()),
   FILES: optional(z.enum(['disk', 's3'])),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -56,6 +64,7 @@ const settingsSchema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   LOG_REQUESTS: optional(z.enum(['on', 'off'])),
   MIGRATE: optional(z.enum(['start', 'apart'])),
+  SANDBOX_PUBLIC: optional(z.enum(['allow'])),
   SANDBOX_REMOTE_DATABASE: optional(z.enum(['allow'])),
   BANK_PORT: optional(portSetting),
   BANK_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -90,7 +99,7 @@ const settingsSchema = z.object({
   VALENTINES_POPUP: optional(booleanSetting),
   OFFLINE_FORM: optional(z.enum(['on', 'off'])),
   LIMITS: optional(z.enum(['on', 'off'])),
-  REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(1_000_000)),
+  REFUND_LIMIT: optional(z.coerce.number().int().min(0).max(50_000)),
   BACKUP_DIR: optional(z.string()),
   BACKUP_DAYS: optional(z.coerce.number().int().min(2).max(400)),
   KEEP_MAGAZINES_DAYS: optional(daysSetting(365)),
@@ -213,12 +222,14 @@ interface CodesConfig {
 export const codesWithoutCookie = (setting: 'on' | 'off' | undefined, production: boolean): boolean =>
   (setting ?? (production ? 'off' : 'on')) === 'on';
 
-/** Distinct characters in a random secret of 32 or more; even a hexadecimal one has more. */
-const minDistinctSecretChars = 8;
-
 type Settings = z.output<typeof settingsSchema>;
 
 function parseSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const slip = unknownSetting(env, Object.keys(settingsSchema.shape));
+  if (slip)
+    throw new StartupError(
+      `${slip.name} is none of the settings${slip.meant ? `; ${slip.meant} is one` : ''}. See .env.example.`,
+    );
   const parsed = settingsSchema.safeParse(env);
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];
@@ -232,15 +243,6 @@ const whatsappConfig = ({ WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN }: Settings):
   WHATSAPP_PHONE_NUMBER_ID && WHATSAPP_TOKEN
     ? { phoneNumberId: WHATSAPP_PHONE_NUMBER_ID, token: WHATSAPP_TOKEN }
     : undefined;
-
-/** Throws `StartupError` when a sandbox would open a database on another machine, which may be a real shop's. */
-function requireSandboxDatabase(s: Settings): void {
-  const urls = [s.DATABASE_URL, s.DATABASE_DIRECT_URL, s.DATABASE_REPLICA_URL].filter(url => url !== undefined);
-  if (!urls.every(isLoopback) && s.SANDBOX_REMOTE_DATABASE !== 'allow')
-    throw new StartupError(
-      'The database is on another machine and NODE_ENV is not production, so this start is a sandbox, which shows every code and writes staff that everybody knows: set NODE_ENV=production, or SANDBOX_REMOTE_DATABASE=allow for a database that is there to try things out.',
-    );
-}
 
 /** Throws `StartupError` for settings that only a sandbox may have. */
 function requireProductionSettings(
@@ -259,10 +261,12 @@ function requireProductionSettings(
     );
   if (!baseUrl.startsWith('https://')) throw new StartupError('In production BASE_URL must begin with https://.');
   if (!s.SECRET) throw new StartupError('In production SECRET must be set, at least 32 characters.');
-  if (new Set(s.SECRET).size < minDistinctSecretChars)
+  if (isGuessable(s.SECRET))
     throw new StartupError('In production SECRET must be random, for example the output of `openssl rand -hex 32`.');
   if (s.SECRET_BEFORE === s.SECRET) throw new StartupError('SECRET_BEFORE must be another than SECRET, or unset.');
   if (s.LIMITS === 'off') throw new StartupError('In production LIMITS cannot be off.');
+  if (s.CODES_WITHOUT_COOKIE === 'on')
+    throw new StartupError('In production CODES_WITHOUT_COOKIE cannot be on: a request without the cookie is a guess.');
 }
 
 /** Throws `StartupError` when two of the servers would have one port. */
@@ -291,7 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (messenger === 'whatsapp' && !whatsapp)
     throw new StartupError('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
   if (production) requireProductionSettings(s, { messenger, gateway, baseUrl });
-  else requireSandboxDatabase(s);
+  else requireSandboxSettings(s);
   const brand = brandConfig(s, production);
   return {
     production,
@@ -302,7 +306,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(s.DATA_DIR ?? '.data'),
     databaseUrl: s.DATABASE_URL,
     ...backupConfig(s, production),
-    databaseConfig: databaseConfig(s),
+    databaseConfig: databaseConfig(s, production),
     process: processConfig(s, logLevel),
     migratesAtStart: s.MIGRATE !== 'apart',
     bankPort,

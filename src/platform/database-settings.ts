@@ -1,3 +1,4 @@
+import { mayBePlain } from './plain-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 /** How the shop connects to a PostgreSQL server (W91). Without DATABASE_URL none of it is used. */
@@ -22,6 +23,7 @@ interface DatabaseSettings {
   DATABASE_REPLICA_URL?: string | undefined;
   DATABASE_POOL?: number | undefined;
   DATABASE_PREPARED?: 'on' | 'off' | undefined;
+  PLAIN_HOSTS?: string | undefined;
 }
 
 export const defaultDatabaseConfig: DatabaseConfig = {
@@ -31,11 +33,19 @@ export const defaultDatabaseConfig: DatabaseConfig = {
   prepared: false,
 };
 
-/** Throws `StartupError` for addresses of a database whose own address is not set. */
-export function databaseConfig(s: DatabaseSettings): DatabaseConfig {
+/**
+ * Throws `StartupError` for addresses of a database whose own address is not set, and in production for one that is
+ * reached over a network without TLS.
+ */
+export function databaseConfig(s: DatabaseSettings, production: boolean): DatabaseConfig {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (s[name] && !s.DATABASE_URL)
       throw new StartupError(`${name} is set and DATABASE_URL is not: set both, or neither.`);
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (production && s[name] && !isSecured(s[name], s.PLAIN_HOSTS))
+      throw new StartupError(
+        `In production ${name} must end with ?sslmode=verify-full, unless it is on this machine or of PLAIN_HOSTS: stories and codes are in it.`,
+      );
   return {
     directUrl: s.DATABASE_DIRECT_URL,
     replicaUrl: s.DATABASE_REPLICA_URL,
@@ -44,9 +54,24 @@ export function databaseConfig(s: DatabaseSettings): DatabaseConfig {
   };
 }
 
-/** Whether a database is on this machine: by a loopback address, or by a socket. Pure. */
-export function isLoopback(url: string): boolean {
+/** Where a database is: names, addresses, and paths of sockets. */
+function hostsOf(url: string): string[] {
   const { hostname, searchParams } = new URL(url);
-  const hosts = [...searchParams.getAll('host'), ...searchParams.getAll('hostaddr'), decodeURIComponent(hostname)];
-  return hosts.every(host => /^(|\/.*|localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host));
+  return [...searchParams.getAll('host'), ...searchParams.getAll('hostaddr'), decodeURIComponent(hostname)];
+}
+
+const isSocket = (host: string): boolean => host === '' || host.startsWith('/');
+
+/** Whether a database is on this machine: by a loopback address, or by a socket. Pure. */
+export const isLoopback = (url: string): boolean =>
+  hostsOf(url).every(host => isSocket(host) || mayBePlain(host, undefined));
+
+/** Whether nobody on a network reads what goes to a database. Pure. */
+function isSecured(url: string, plainHosts: string | undefined): boolean {
+  // The driver takes the last of several.
+  const mode = new URL(url).searchParams.getAll('sslmode').at(-1) ?? '';
+  return (
+    ['require', 'verify-ca', 'verify-full'].includes(mode) ||
+    hostsOf(url).every(host => isSocket(host) || mayBePlain(host, plainHosts))
+  );
 }

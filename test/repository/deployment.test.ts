@@ -102,7 +102,7 @@ test('repository: each process of compose.yml starts with its settings, also whe
     problemsOfCompose(text, { env, image });
   expect(problems(compose)).toEqual([]);
   for (const [line, problem] of [
-    ['    PLAIN_HOSTS: objects,pgbouncer,postgres\n', 'would not start: In production S3_ENDPOINT'],
+    ['    PLAIN_HOSTS: objects,pgbouncer,postgres\n', 'would not start: In production DATABASE_URL'],
     ['    HOST: 0.0.0.0\n', 'listens on 127.0.0.1'],
     ['    DATA_DIR: /data\n', 'has its data in /var/lib/imurs'],
     ['    RELEASE_ASSETS: /assets\n', 'has no RELEASE_ASSETS'],
