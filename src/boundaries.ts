@@ -84,6 +84,11 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   { name: /^@simplewebauthn\/server$/, only: /^accounts\/actions\//, why: 'passkeys are checked in one place' },
   { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {
+    name: /^idb$/,
+    only: /^(abstract-form\/parts\/(kept-forms|pending-store)|accounts\/parts\/story-device)\.ts$/,
+    why: 'databases are opened where their failure is caught',
+  },
+  {
     name: /^(sharp|@myriaddreamin\/.*|@cantoo\/.*|@hyzyla\/.*)$/,
     only: /^(typeset|files)\//,
     why: 'pictures and PDFs are made by the engine',
@@ -92,9 +97,9 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
 
 /**
  * Expressions that few files may use: all others get settings, time and randomness through `ctx` or the configuration,
- * so that tests can set them. Two exceptions: screens (`pages/`, `parts/`, `ui/`) may use the browser's time and
- * randomness, since they decide nothing; `typeset/` reads the environment in processes of its own, which have no
- * configuration.
+ * so that tests can set them, and the browser's storage through a module that never throws. Two exceptions: screens
+ * (`pages/`, `parts/`, `ui/`) may use the browser's time and randomness, since they decide nothing; `typeset/` reads
+ * the environment in processes of its own, which have no configuration.
  */
 export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }[] = [
   {
@@ -116,5 +121,10 @@ export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
     only: /^(platform\/(runtime|data-folder|http\/trace-id)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
     why: 'chance is ctx.random',
+  },
+  {
+    word: /\b(session|local)Storage\b|\bindexed(DB)\b|\bdocument\.cookie|\bcaches\.\w/,
+    only: /^(ui\/(storage|databases)\.ts|accounts\/parts\/user-type-hint\.ts|site\/(parts\/scroll-script\.ts|offline-form\/.*worker\.ts))$/,
+    why: 'a browser may refuse its storage: ui/storage.ts, ui/databases.ts',
   },
 ];

@@ -35,6 +35,7 @@ export const chunkRules: readonly ChunkRule[] = [
       'ui/deferred-part.',
       'ui/loader.',
       'ui/media.',
+      'ui/storage.',
       'ui/toast.',
       'ui/wordmark.',
     ],
@@ -87,7 +88,7 @@ export const chunkRules: readonly ChunkRule[] = [
   {
     // Small files that two screens share: each file of its own costs every page its name.
     name: 'order-parts',
-    files: ['checkout/parts/paid-since.', 'privacy/parts/obstacle.'],
+    files: ['checkout/parts/paid-since.', 'privacy/parts/obstacle.', 'ui/databases.'],
   },
   {
     // The landing shows the marquee, disclosures and sheets, too, and nothing else of these screens.

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { ScrollRestoration, Scripts } from 'react-router';
+import { Scripts } from 'react-router';
+import { scrollScript } from './parts/scroll-script.ts';
 
 /** How the server renders the scripts of the document. The browser keeps the elements that the server wrote. */
 export interface DocumentScripts {
@@ -24,11 +25,11 @@ export function ServerHeadScript({ code }: { code: string }) {
 
 /** The scripts at the end of the body, as the server renders them. */
 export function ServerBodyScripts() {
-  const { start, late } = useContext(DocumentScriptsContext);
+  const { nonce, start, late } = useContext(DocumentScriptsContext);
   return (
     start !== 'none' && (
       <>
-        <ScrollRestoration />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scrollScript }} />
         {start === 'late' ? late : <Scripts />}
       </>
     )

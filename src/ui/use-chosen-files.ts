@@ -1,26 +1,11 @@
 import { useState } from 'react';
 import { copyFile } from './read-file.ts';
+import { tabStorage } from './storage.ts';
 
 /** A file that is read for longer than so many milliseconds is said to be on its way: a cloud has to bring it. */
 const saySlowMs = 400;
 
 const keyOfPlace = (place: string) => `taken-back:${place}`;
-
-function rememberedNames(place: string | undefined): string[] {
-  try {
-    return place === undefined ? [] : (JSON.parse(sessionStorage.getItem(keyOfPlace(place)) ?? '[]') as string[]);
-  } catch {
-    return [];
-  }
-}
-
-function remember(place: string | undefined, names: readonly string[]): void {
-  try {
-    if (place !== undefined) sessionStorage.setItem(keyOfPlace(place), JSON.stringify(names));
-  } catch {
-    // The browser stores nothing: they are named until the page is closed.
-  }
-}
 
 /** The names without one of each that was chosen again: some phones call every photo the same. */
 function withoutEach(names: readonly string[], chosen: readonly string[]): string[] {
@@ -34,12 +19,12 @@ function withoutEach(names: readonly string[], chosen: readonly string[]): strin
  * the names of those that could not be read, until they are chosen again or left out; `place` keeps them over a reload.
  */
 export function useChosenFiles(onFiles: ((files: File[]) => void) | undefined, place: string | undefined) {
-  const [lost, setLost] = useState(() => rememberedNames(place));
+  const [lost, setLost] = useState(() => ((place && tabStorage.read(keyOfPlace(place))) || []) as string[]);
   const [isSlow, setIsSlow] = useState(false);
   const change = (next: (names: string[]) => string[]) =>
     setLost(before => {
       const names = next(before);
-      remember(place, names);
+      if (place !== undefined) tabStorage.write(keyOfPlace(place), names);
       return names;
     });
   return {

@@ -1,9 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendLeftOriginals } from './left-originals.ts';
 import { memoryPendingStore } from './pending-store.ts';
 
 test('W52 originals that wait after the hand-in are sent from the order, over a lost connection, and then forgotten', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null });
   const pending = memoryPendingStore();
   for (const [id, photo] of [
     ['a', 'p1'],

@@ -1,4 +1,5 @@
 import type { SubjectValues } from '#src/editions/parts/subject-values.ts';
+import { deviceStorage } from '#ui/storage.ts';
 
 /** What was entered about the subject and the server has not confirmed; `base` is the version it changes. */
 export interface SubjectDraft {
@@ -10,33 +11,14 @@ export interface SubjectDraft {
 
 const draftKey = (edition: string) => `subject:${edition}`;
 
-/** Keeps a draft on this device, in its place the one before. Does nothing where the browser stores nothing. */
-export function keepSubjectDraft(edition: string, draft: SubjectDraft): void {
-  try {
-    localStorage.setItem(draftKey(edition), JSON.stringify(draft));
-  } catch {
-    // The fields still hold it.
-  }
-}
+/** Keeps a draft on this device, in its place the one before. */
+export const keepSubjectDraft = (edition: string, draft: SubjectDraft): void =>
+  deviceStorage.write(draftKey(edition), draft);
 
-export function forgetSubjectDraft(edition: string): void {
-  try {
-    localStorage.removeItem(draftKey(edition));
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetSubjectDraft = (edition: string): void => deviceStorage.remove(draftKey(edition));
 
 /** The draft kept on this device; `undefined` when there is none that can be read. */
 export function subjectDraftOf(edition: string): SubjectDraft | undefined {
-  try {
-    const {
-      values,
-      base,
-      submitted = false,
-    } = JSON.parse(localStorage.getItem(draftKey(edition)) ?? '{}') as Partial<SubjectDraft>;
-    return values && base !== undefined ? { values, base, submitted } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { values, base, submitted = false } = (deviceStorage.read(draftKey(edition)) ?? {}) as Partial<SubjectDraft>;
+  return values && base !== undefined ? { values, base, submitted } : undefined;
 }

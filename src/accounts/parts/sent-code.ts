@@ -1,3 +1,4 @@
+import { tabStorage } from '#ui/storage.ts';
 import { codeSeconds, resendSeconds } from '../rules.ts';
 
 const sentCodeKey = 'imurs:code';
@@ -27,20 +28,12 @@ export const isCodeValid = (at: number, now: number): boolean => now >= at && (n
  * Stores the sent code for this tab: the code arrives in another app, and a small phone may drop the page meanwhile.
  */
 export function saveSentCode(sent: SentCode | undefined): void {
-  try {
-    if (sent) sessionStorage.setItem(sentCodeKey, JSON.stringify(sent));
-    else sessionStorage.removeItem(sentCodeKey);
-  } catch {
-    // Storage is switched off: a dropped page begins at the number again.
-  }
+  if (sent) tabStorage.write(sentCodeKey, sent);
+  else tabStorage.remove(sentCodeKey);
 }
 
 /** The stored code, if it is still valid. */
 export function readSentCode(): SentCode | undefined {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(sentCodeKey) ?? 'null') as SentCode | null;
-    return stored && isCodeValid(stored.at, browserNow()) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = tabStorage.read(sentCodeKey) as SentCode | undefined;
+  return stored && isCodeValid(stored.at, browserNow()) ? stored : undefined;
 }

@@ -1,18 +1,13 @@
-import { deleteDB, openDB, type IDBPDatabase } from 'idb';
+import { openDB, type IDBPDatabase } from 'idb';
 import { formCachePrefix, formWorkerScope, pendingDatabase } from '#kernel/offline-form.ts';
+import { deleteCaches, deleteDatabase } from '#ui/databases.ts';
+import { deviceStorage } from '#ui/storage.ts';
 import { keptFormsDatabase } from './user-type-hint.ts';
 
-/** How the keys of drafts about a story's subject begin in localStorage. */
+/** How the names of drafts about a story's subject begin. */
 const draftPrefix = 'subject:';
 
-/** None where the browser refuses the storage. */
-function draftKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter(key => key.startsWith(draftPrefix));
-  } catch {
-    return [];
-  }
-}
+const draftKeys = (): string[] => deviceStorage.names().filter(name => name.startsWith(draftPrefix));
 
 const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
 
@@ -52,13 +47,13 @@ export async function unsentWork(): Promise<string> {
 
 /** Deletes all that this device keeps of stories: forms, unsent work, drafts, and the form's page with its worker. */
 export async function forgetStories(): Promise<void> {
-  const databases = [keptFormsDatabase, pendingDatabase].map(name => deleteDB(name).catch(() => undefined));
-  await Promise.all([...databases, forgetFormPage()]);
-  for (const key of draftKeys()) localStorage.removeItem(key);
+  await Promise.all([...[keptFormsDatabase, pendingDatabase].map(deleteDatabase), forgetFormPage()]);
+  for (const key of draftKeys()) deviceStorage.remove(key);
 }
 
 async function forgetFormPage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await (await navigator.serviceWorker.getRegistration(formWorkerScope))?.unregister();
-  for (const name of await caches.keys()) if (name.startsWith(formCachePrefix)) await caches.delete(name);
+  const worker = await navigator.serviceWorker.getRegistration(formWorkerScope).catch(() => undefined);
+  await worker?.unregister();
+  await deleteCaches(formCachePrefix);
 }

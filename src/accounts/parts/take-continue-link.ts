@@ -1,3 +1,4 @@
+import { tabStorage } from '#ui/storage.ts';
 import { continueKey } from './continue-link.ts';
 
 /** The screens a sign-in may lead to: the shop's own ones for customers and partners, and nothing else (W42). */
@@ -19,11 +20,7 @@ export function safeContinue(text: string | null | undefined, origin: string): s
 
 /** Reads the stored link and removes it; `/` when there is none or it is not allowed (C-S06). */
 export function takeContinueLink(): string {
-  try {
-    const link = safeContinue(sessionStorage.getItem(continueKey), window.location.origin);
-    sessionStorage.removeItem(continueKey);
-    return link ?? '/';
-  } catch {
-    return '/';
-  }
+  const link = safeContinue(tabStorage.get(continueKey), window.location.origin);
+  tabStorage.remove(continueKey);
+  return link ?? '/';
 }

@@ -1,3 +1,5 @@
+import { attempt, deviceStorage } from '#ui/storage.ts';
+
 /**
  * The localStorage key of the user type that was here last. The value is neither a secret nor a permission: it only
  * lets a partner's first paint wait instead of showing the consumer landing (D03). The login call decides.
@@ -25,14 +27,10 @@ export const keptFormsDatabase = 'imurs-forms';
  */
 export function saveUser(type: string, id = ''): void {
   document.documentElement.dataset['user'] = type;
-  try {
-    const before = localStorage.getItem(accountKey);
-    localStorage.setItem(userTypeKey, type);
-    localStorage.setItem(accountKey, id);
-    if (!before || before === id) return;
-    indexedDB.deleteDatabase(keptFormsDatabase);
-    for (const key of Object.keys(localStorage)) if (key.startsWith(linkKeyPrefix)) localStorage.removeItem(key);
-  } catch {
-    // Storage is switched off.
-  }
+  const before = deviceStorage.get(accountKey);
+  deviceStorage.set(userTypeKey, type);
+  deviceStorage.set(accountKey, id);
+  if (!before || before === id) return;
+  attempt(() => indexedDB.deleteDatabase(keptFormsDatabase), undefined);
+  for (const name of deviceStorage.names()) if (name.startsWith(linkKeyPrefix)) deviceStorage.remove(name);
 }

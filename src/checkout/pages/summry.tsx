@@ -28,7 +28,7 @@ import { Page } from '#ui/page.tsx';
 import { BillTable } from '../parts/bill.tsx';
 import { CouponBox, invalidCouponTexts, type AppliedDeal } from '../parts/coupon-box.tsx';
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
-import { keptSample } from '../parts/sample-storage.ts';
+import { keepSample, keptSample } from '../parts/sample-storage.ts';
 import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
 import { bill, payCooldownMs, type Purchase } from '../rules.ts';
@@ -60,7 +60,7 @@ export default function Summry() {
   const id = search.get('plan') ?? '';
   const bundle = business.find(plan => plan._id === id);
   const { plan } = findChoice({ plan: id }, choices);
-  const sample = id === samplePlanId ? (state?.sample ?? keptSample.read()) : undefined;
+  const sample = id === samplePlanId ? (state?.sample ?? keptSample()) : undefined;
   if (bundle) return <BundleSummary bundle={bundle} />;
   if (plan) return <PlanSummary plan={plan} {...choices} />;
   if (sample) return <SampleSummary sample={sample} />;
@@ -168,7 +168,7 @@ const SampleSummary = ({ sample }: { sample: SampleOrder }) => (
     lead="Printed for you and sent to your studio."
     purchase={{ kind: 'sample', quantity: sample.quantity }}
     payload={{ ...sample, paymentID: samplePlanId }}
-    onPay={() => keptSample.remember(sample)}
+    onPay={() => keepSample(sample)}
   >
     <Facts
       label="Your sample"

@@ -1,7 +1,7 @@
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from '#src/editions/parts/subject-values.ts';
+import { tabStorage } from '#ui/storage.ts';
 import type { FailedPayment } from '../wire.ts';
-import { tabStorage } from './tab-storage.ts';
 
 /** Whom the magazine is about, when it is needed and where it goes, as the fields of the checkout hold it. */
 interface OrderWishes extends SubjectValues {
@@ -23,7 +23,7 @@ interface KeptWishes {
   wishes: OrderWishes;
 }
 
-const keptWishes = tabStorage<KeptWishes>('imurs:order-wishes');
+const wishesKey = 'imurs:order-wishes';
 
 /**
  * What was said of the edition in this tab, also before its `category` was chosen (an empty one). For an attempt that
@@ -31,7 +31,7 @@ const keptWishes = tabStorage<KeptWishes>('imurs:order-wishes');
  * other order: the next one may be about somebody else.
  */
 export function initialWishes(category: string, attempt: PaymentAttempt | undefined): OrderWishes {
-  const kept = keptWishes.read();
+  const kept = tabStorage.read(wishesKey) as KeptWishes | undefined;
   const isSameEdition = kept && (kept.category === category || !kept.category || !category);
   if (isSameEdition && kept.attempt === attempt?.MID) return kept.wishes;
   if (!attempt) return noWishes;
@@ -40,11 +40,11 @@ export function initialWishes(category: string, attempt: PaymentAttempt | undefi
 
 /** Keeps what was said, unless nothing was, or nothing else than at the attempt, which the server has. */
 export function keepWishes(kept: KeptWishes, initial: OrderWishes): void {
-  if (kept.wishes !== noWishes && !(kept.attempt && kept.wishes === initial)) keptWishes.remember(kept);
+  if (kept.wishes !== noWishes && !(kept.attempt && kept.wishes === initial)) tabStorage.write(wishesKey, kept);
 }
 
 /** Forgets what was said once a payment began with it: the next magazine is about somebody else. */
-export const forgetWishes = keptWishes.forget;
+export const forgetWishes = (): void => tabStorage.remove(wishesKey);
 
 /** The fields of paymentD2C for it; none while nothing was said. */
 export function wishesJson(wishes: OrderWishes) {

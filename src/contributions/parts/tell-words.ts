@@ -1,6 +1,7 @@
 import { spokenDuration } from '#src/abstract-form/rules.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { takenBackText } from '#ui/read-file.ts';
+import { deviceStorage } from '#ui/storage.ts';
 import { dayText, isAboutAsker, isSurprise, partnerReading, verbOf } from '../rules.ts';
 import type { InvitationRecord } from '../wire.ts';
 
@@ -245,19 +246,9 @@ const storageKey = 'tell-language';
 
 /** The language that the reader chose last in this browser; else that of the questions. */
 export function chosenLanguage(ofQuestions: FormLanguage): FormLanguage {
-  try {
-    const chosen = localStorage.getItem(storageKey);
-    return chosen === 'en' || chosen === 'hi' ? chosen : ofQuestions;
-  } catch {
-    return ofQuestions;
-  }
+  const chosen = deviceStorage.get(storageKey);
+  return chosen === 'en' || chosen === 'hi' ? chosen : ofQuestions;
 }
 
-/** Remembers the choice, where the browser stores anything. */
-export function rememberLanguage(language: FormLanguage): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // The choice holds for this page.
-  }
-}
+/** Remembers the choice. */
+export const rememberLanguage = (language: FormLanguage): void => deviceStorage.set(storageKey, language);

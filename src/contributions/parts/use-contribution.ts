@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
+import { deviceStorage } from '#ui/storage.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 import { friendTakes } from './kept-takes.ts';
@@ -16,20 +17,11 @@ type InvitationReply = CallReply<typeof wire.invitation>;
 
 /** Words that are not saved yet, by question; kept on the device, so that a closed page loses nothing. */
 const pendingKey = (token: string) => `tell:${token}`;
-function readPending(token: string): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(pendingKey(token)) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
+const readPending = (token: string): Record<string, string> =>
+  (deviceStorage.read(pendingKey(token)) ?? {}) as Record<string, string>;
 function writePending(token: string, pending: Record<string, string>): void {
-  try {
-    if (Object.keys(pending).length === 0) localStorage.removeItem(pendingKey(token));
-    else localStorage.setItem(pendingKey(token), JSON.stringify(pending));
-  } catch {
-    // The browser refuses the storage: the words are in the page and are saved from there.
-  }
+  if (Object.keys(pending).length === 0) deviceStorage.remove(pendingKey(token));
+  else deviceStorage.write(pendingKey(token), pending);
 }
 
 /** Forgets what this device keeps of an invitation: its person withdrew. */

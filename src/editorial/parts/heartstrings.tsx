@@ -1,26 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { tabStorage } from '#ui/storage.ts';
 
 /** Milliseconds from the end of the hero to the popup (C-L13). */
 const popupDelayMs = 4300;
 const shownKey = 'imurs:heartstrings';
-
-/** Whether the popup was shown in this session. Without storage it is shown once a page. */
-function wasShown(): boolean {
-  try {
-    return sessionStorage.getItem(shownKey) !== null;
-  } catch {
-    return false;
-  }
-}
-function markShown(): void {
-  try {
-    sessionStorage.setItem(shownKey, 'yes');
-  } catch {
-    // Storage is switched off.
-  }
-}
 
 /** Whether `end` was ever in the window. */
 function useWasInWindow(end: RefObject<HTMLElement | null>): boolean {
@@ -47,9 +32,9 @@ export function Heartstrings({ end }: { end: RefObject<HTMLElement | null> }) {
   const isHeroSeen = useWasInWindow(end);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (!isHeroSeen || wasShown()) return;
+    if (!isHeroSeen || tabStorage.get(shownKey)) return;
     const timer = setTimeout(() => {
-      markShown();
+      tabStorage.set(shownKey, 'yes');
       setOpen(true);
     }, popupDelayMs);
     return () => clearTimeout(timer);

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { pendingDatabase } from '#kernel/offline-form.ts';
 import Tracking from '#src/editions/pages/tracking.tsx';
+import { hasDatabase } from '#ui/databases.ts';
 
 export { clientLoader, meta } from '#src/editions/pages/tracking.tsx';
-
-/** Whether this device has ever kept something of a story; a browser that cannot tell counts as one that has not. */
-const hasKeptStories = async (): Promise<boolean> =>
-  ((await indexedDB.databases?.()) ?? []).some(({ name }) => name === 'imurs-stories');
 
 /**
  * The originals of photos often wait on the device when a story is handed in, and its form is closed then (W52): they
@@ -16,7 +14,7 @@ function useLeftOriginals(edition: string): void {
   useEffect(() => {
     const stop = new AbortController();
     const send = async () => {
-      if (!(await hasKeptStories()) || stop.signal.aborted) return;
+      if (!(await hasDatabase(pendingDatabase)) || stop.signal.aborted) return;
       const { sendLeftOriginals } = await import('#src/abstract-form/parts/left-originals.ts');
       await sendLeftOriginals(edition, stop.signal);
     };

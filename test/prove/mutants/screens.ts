@@ -82,7 +82,7 @@ const checkoutScreens: readonly Mutant[] = [
     {
       row: 'W51',
       broken: 'without a connection a story opens for whoever has the phone',
-      from: 'localStorage.setItem(accountKey, id);',
+      from: 'deviceStorage.set(accountKey, id);',
       to: '',
       test: 'W51 another person on the same phone sees nothing of the story without a connection',
     },

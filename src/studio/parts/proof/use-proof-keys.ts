@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { deviceStorage } from '#ui/storage.ts';
 import { commandOf, type ProofCommand } from './keys.ts';
 
 const storageName = 'proof-keys';
@@ -6,14 +7,14 @@ const storageName = 'proof-keys';
 export const typedInto = 'input, textarea, select, audio, [contenteditable], [role="application"]';
 
 /** Whether single keys are on: people who speak to their computer switch them off (WCAG 2.1.4). */
-export const keysAreOn = (): boolean => localStorage.getItem(storageName) !== 'off';
+export const keysAreOn = (): boolean => deviceStorage.get(storageName) !== 'off';
 
 function useKeysOn() {
   const [on, setOn] = useState(keysAreOn);
   return {
     on,
     setOn(value: boolean) {
-      localStorage.setItem(storageName, value ? 'on' : 'off');
+      deviceStorage.set(storageName, value ? 'on' : 'off');
       setOn(value);
     },
   };
