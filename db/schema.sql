@@ -868,6 +868,7 @@ create table questions (
   question text not null,
   shown boolean not null default true,
   question_hindi text,
+  edition text,
   constraint questions_theme_key_pk PRIMARY KEY (theme, key)
 );
 

@@ -12,6 +12,10 @@ export const formPageOf = (key: number): number => Math.ceil(key / questionsPerP
 /** The keys of the questions that a customer adds (W51): 61 to 80. */
 export const ownQuestionKeys: readonly number[] = Array.from({ length: 20 }, (_, n) => 61 + n);
 export const isOwnQuestionKey = (key: number): boolean => ownQuestionKeys.includes(key);
+/** The key of the question that has the last page of its magazine to itself: that of a proposal. */
+export const lastPageKey = 90;
+/** Whether a question stands on one of the form's pages as the documented calls count them (C-A02). */
+export const isPaged = (key: number): boolean => !isOwnQuestionKey(key) && key !== lastPageKey;
 /** The longest question in characters. */
 export const maxQuestionLength = 300;
 
@@ -51,7 +55,7 @@ export interface StoryUpdate {
 /**
  * The page that an update completes, from 1; `undefined` when it only saves; `'none'` when it names neither a page nor
  * an answer. The documented call names no page (D31): it completes the furthest page of its answers, so that sending it
- * again after a lost reply completes no other. Questions of the customer's own are on no page. `recordedKeys`: the
+ * again after a lost reply completes no other. Questions of the customer's own and that of the last page are on none. `recordedKeys`: the
  * questions with a recording.
  */
 export function completedPage(saving: StoryUpdate, recordedKeys: readonly number[]): number | 'none' | undefined {
@@ -60,7 +64,7 @@ export function completedPage(saving: StoryUpdate, recordedKeys: readonly number
   const answered = saving.answers.filter(({ text }) => text !== '').map(({ key }) => key);
   const clearedKeys = [...saving.answers.map(({ key }) => key), ...saving.removedRecordings];
   const named = answered.length + recordedKeys.length > 0 ? [...answered, ...recordedKeys] : clearedKeys;
-  const keys = named.filter(key => !isOwnQuestionKey(key));
+  const keys = named.filter(isPaged);
   return keys.length > 0 ? formPageOf(Math.max(...keys)) : 'none';
 }
 

@@ -6,7 +6,7 @@ import { speechStates } from './wire/speech.ts';
 import {
   cleanCaption,
   cleanText,
-  isOwnQuestionKey,
+  isPaged,
   maxAnswerLength,
   maxCaptionLength,
   maxOriginalFileBytes,
@@ -94,7 +94,7 @@ export const abstract = call({
       curr: z.int(),
       /**
        * By key, with what is saved: the text, and the recording's file and length in seconds. Keys from 61 are
-       * questions of the customer's own.
+       * questions of the customer's own; 90 is that of the last page.
        */
       questions: z.record(
         z.string(),
@@ -218,7 +218,7 @@ const recordingHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const answerText = z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxAnswerLength));
 export const answerKey = z
   .int()
-  .check(z.refine(key => (key >= 1 && key <= 60) || isOwnQuestionKey(key), 'must be the key of a question'));
+  .check(z.refine(key => (key >= 1 && key <= 60) || !isPaged(key), 'must be the key of a question'));
 /** One answer as it is stored now. */
 const storedAnswer = z.object({
   key: z.int(),

@@ -7,6 +7,7 @@ import { fromRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { notFound } from '#kernel/refusals.ts';
 import type { FormLanguage, Subject } from '#kernel/subject.ts';
+import { isSameName } from '#kernel/names.ts';
 import { textAbout } from '#kernel/subject-text.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { fillEmptyColumn, rowsWithEmptyColumn } from '#platform/empty-column.ts';
@@ -139,6 +140,8 @@ export async function listSamplePages(ctx: Ctx, product: string): Promise<PagePi
 
 interface AskedEdition {
   theme: Theme;
+  /** The name of its kind; questions of one edition only are asked in that. */
+  category?: string;
   about: { subject: Subject | null; from: string | null; language: FormLanguage };
   /** Who ordered it. */
   customerName?: string;
@@ -150,14 +153,17 @@ interface AskedEdition {
  */
 export async function questionsFor(
   ctx: Ctx,
-  { theme, about, customerName }: AskedEdition,
+  { theme, category, about, customerName }: AskedEdition,
   asked: 'teller' | 'friends' = 'teller',
 ): Promise<{ key: number; question: string }[]> {
   const isTeller = asked === 'teller';
   const isSubject = isTeller && tellsOfThemself(theme, about, customerName);
   const subject = isTeller && !isSubject ? partnerOfTeller(theme, about, customerName) : about.subject;
   const templates = await ctx.kept(`catalogue: questions of ${theme}`, db => store.shownQuestions(db, theme));
-  return templates.map(({ key, question, questionHindi }) => {
+  const ofThis = templates.filter(
+    ({ edition }) => edition === null || (isTeller && category !== undefined && isSameName(edition, category)),
+  );
+  return ofThis.map(({ key, question, questionHindi }) => {
     const language = questionHindi === null ? 'en' : about.language;
     const template = language === 'hi' ? (questionHindi ?? question) : question;
     return { key, question: textAbout(template, subject ?? undefined, { language, isSubject }) };
@@ -193,7 +199,8 @@ type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | '
   /** Which pages its carousel shows after the cover. */
   opened: number[];
 })[];
-type QuestionFile = Record<Theme, { en: string; hi: string }[]>;
+/** `key`: where it is none of the theme's, from 1; `edition`: the only one in which it is asked. */
+type QuestionFile = Record<Theme, { en: string; hi: string; key?: number; edition?: string }[]>;
 
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
@@ -229,7 +236,13 @@ function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: Qu
     ),
     products: withPositions(products).map(product => ({ ...product, images: {} })),
     questions: Object.entries(questions).flatMap(([theme, texts]) =>
-      texts.map(({ en, hi }, at) => ({ theme: theme as Theme, key: at + 1, question: en, questionHindi: hi })),
+      texts.map(({ en, hi, key, edition = null }, at) => ({
+        theme: theme as Theme,
+        key: key ?? at + 1,
+        question: en,
+        questionHindi: hi,
+        edition,
+      })),
     ),
   };
 }

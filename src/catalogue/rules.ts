@@ -1,7 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, inr, toRupees, type Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { firstName, isSameName, peopleNamed } from '#kernel/names.ts';
+import { firstName, isSameName, othersNamed, peopleNamed } from '#kernel/names.ts';
 import type { Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
 
@@ -310,11 +310,8 @@ export function tellsOfThemself(theme: Theme, { subject, from }: Telling, ordere
  */
 export function partnerOfTeller(theme: Theme, { subject, from }: Telling, orderedBy = ''): Subject | null {
   if (theme !== 'Couple' || subject?.kind !== 'two') return subject;
-  const people = peopleNamed(subject.name);
-  const others = people.filter(name =>
-    [orderedBy, from ?? ''].every(teller => !isSameName(firstName(name), firstName(teller))),
-  );
+  const others = othersNamed(subject.name, [orderedBy, ...peopleNamed(from ?? '')].filter(Boolean));
   const [other] = others;
-  if (people.length !== 2 || others.length !== 1 || other === undefined) return subject;
+  if (peopleNamed(subject.name).length !== 2 || others.length !== 1 || other === undefined) return subject;
   return { name: firstName(other), calledAs: null, kind: 'one', pronoun: 'they' };
 }

@@ -167,6 +167,8 @@ export const questions = pgTable(
     question: text('question').notNull(),
     /** The same in Hindi; null: asked in English. */
     questionHindi: text('question_hindi'),
+    /** The edition in which alone it is asked, by its name; null: in all of the theme. */
+    edition: text('edition'),
     shown: boolean('shown').notNull().default(true),
   },
   t => [primaryKey({ columns: [t.theme, t.key] })],
@@ -277,7 +279,12 @@ export type MagazineFiles = Pick<typeof products.$inferSelect, 'pdf' | 'pages' |
 /** The questions of a theme as templates. */
 export const shownQuestions = (db: Db, theme: Theme) =>
   db
-    .select({ key: questions.key, question: questions.question, questionHindi: questions.questionHindi })
+    .select({
+      key: questions.key,
+      question: questions.question,
+      questionHindi: questions.questionHindi,
+      edition: questions.edition,
+    })
     .from(questions)
     .where(and(eq(questions.theme, theme), questions.shown))
     .orderBy(asc(questions.key));

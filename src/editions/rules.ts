@@ -318,10 +318,6 @@ export function designChangeNote({ orderStatus, live }: { orderStatus: number; l
     : 'The next soft copy we send you comes in it.';
 }
 
-/** Who tells the story, as recordings name them: from whom it is, or who ordered it. */
-export const tellerName = ({ about, customerName }: { about: { from: string | null }; customerName: string }): string =>
-  about.from ?? customerName;
-
 /** What a magazine prints of its subject, as text to compare: a draft made with another one is out of date. */
 export const printedSubject = ({ subject, from, occasionOn, language }: PrintedSubject): string =>
   JSON.stringify([

@@ -83,6 +83,37 @@ export function mayBeSamePerson(a: string | null | undefined, b: string | null |
   return shorter.every(word => longer.includes(word));
 }
 
+/** Whether a name on the cover is that of somebody who tells, who may be called by the first name only. */
+const isAmong = (name: string, tellers: readonly string[]): boolean =>
+  tellers.some(
+    teller =>
+      mayBeSamePerson(name, teller) ||
+      (/\p{L}$/u.test(firstName(name)) && isSameName(firstName(name), firstName(teller))),
+  );
+
+/** Those of the people on the cover who do not tell. Pure. */
+export const othersNamed = (name: string, tellers: readonly string[]): string[] =>
+  peopleNamed(name).filter(one => !isAmong(one, tellers));
+
+/**
+ * W50: whom a magazine is for, since whoever gives it does not get it: of several people on the cover those who do not
+ * tell. `from`: who gives it, as the magazine says; null: whoever ordered it. Null when everybody on the cover gives it.
+ * Pure.
+ * @example receiverOf('Meghna & Arjun', { from: 'Arjun' }) // 'Meghna'
+ */
+export function receiverOf(
+  name: string,
+  { from, orderedBy }: { from: string | null; orderedBy?: string | undefined },
+): string | null {
+  const people = peopleNamed(name);
+  if (people.length < 2) return from !== null && isSameName(name, from) ? null : name;
+  const tellers = from !== null ? peopleNamed(from) : orderedBy === undefined ? [] : [orderedBy];
+  const others = othersNamed(name, tellers);
+  if (others.length === people.length) return name;
+  const [last, ...before] = others.toReversed();
+  return last === undefined ? null : [before.toReversed().join(', '), last].filter(Boolean).join(' & ');
+}
+
 /** What a person is called by: the first word of a name, or all of it when that is an initial. Pure. */
 export function firstName(name: string): string {
   const [first = ''] = cleanName(name).split(' ');

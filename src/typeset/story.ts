@@ -1,3 +1,5 @@
+import type { SubjectKind } from '#kernel/subject.ts';
+
 /** What a magazine tells, as the caller passes it in. */
 export interface Story {
   /** Whom the magazine is about. */
@@ -6,6 +8,12 @@ export interface Story {
   edition: string;
   /** Who gives the magazine; null when unknown. */
   from: string | null;
+  /** Whom it is for, null when those on the cover give it; told from `person` and `from` unless stated. */
+  receiver?: string | null | undefined;
+  /** How many people it is about; as the name says unless stated. */
+  kind?: SubjectKind | undefined;
+  /** How many copies are printed at first; one unless stated. */
+  copies?: number | undefined;
   /** Day of the issue, ISO 8601. */
   date: string;
   /** The brand on the back cover (D01); our own name unless stated. */
@@ -20,6 +28,8 @@ export interface Story {
     /** The headline that somebody chose; without it, the answer's best short sentence. */
     headline?: string | undefined;
   }[];
+  /** What has the last page to itself, such as the question of a proposal; `question` is what was asked for it. */
+  lastPage?: { question: string; text: string } | undefined;
   /** Questions that have a recording as an answer, and its length. */
   voices: readonly {
     question: string;

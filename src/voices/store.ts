@@ -37,12 +37,15 @@ export const pageMarks = pgTable(
 
 export type PageMark = typeof pageMarks.$inferSelect;
 
-/** Adds the missing marks; existing ones keep their code. */
+/** Adds the missing marks; existing ones keep their code, and say what the new draft prints beside it. */
 export const addMarks = (db: Db, rows: (typeof pageMarks.$inferInsert)[]) =>
   db
     .insert(pageMarks)
     .values(rows)
-    .onConflictDoNothing({ target: [pageMarks.edition, pageMarks.file] });
+    .onConflictDoUpdate({
+      target: [pageMarks.edition, pageMarks.file],
+      set: { question: sql`excluded.question`, speaker: sql`excluded.speaker` },
+    });
 
 export const findMark = async (db: Db, code: string): Promise<PageMark | undefined> =>
   (await db.select().from(pageMarks).where(eq(pageMarks.code, code)))[0];

@@ -11,7 +11,7 @@ import { photoLooksOf } from '#src/files/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formPageCount, isOwnQuestionKey, mayAddInReview, pageToResume, rivalOf } from '../rules.ts';
+import { formPageCount, isOwnQuestionKey, isPaged, mayAddInReview, pageToResume, rivalOf } from '../rules.ts';
 import {
   headsOf,
   leftOutOf,
@@ -127,7 +127,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     ctx,
     photos.map(({ file }) => file),
   );
-  const total = formPageCount(questions.length);
+  const total = formPageCount(questions.filter(({ key }) => isPaged(key)).length);
   const questionEntries = [...questions, ...ownQuestionsOf(heads)].map(({ key, question }) => {
     const voice = voices.get(key);
     const recording =

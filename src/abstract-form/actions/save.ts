@@ -22,6 +22,7 @@ import {
   nothingAnsweredText,
   formPageCount,
   isOwnQuestionKey,
+  isPaged,
   pageToResume,
   type StoryUpdate,
 } from '../rules.ts';
@@ -207,7 +208,7 @@ async function checkedPageCount(ctx: Ctx, edition: Edition, saving: StoryUpdate)
   const unknown = namedKeys.find(key => !knownKeys.has(key));
   if (unknown !== undefined)
     throw new Refused('no-such-question', `There is no question ${unknown} in this form. Please reload the page.`);
-  const total = formPageCount(questions.length);
+  const total = formPageCount(questions.filter(({ key }) => isPaged(key)).length);
   if (saving.page !== undefined && saving.page > total)
     throw new Refused('no-such-page', `This form has ${total} pages. Please reload the page.`);
   return total;

@@ -1,4 +1,4 @@
-import { isAnswered, isOwnQuestionKey, questionsPerPage } from '../rules.ts';
+import { isAnswered, isPaged, lastPageKey, questionsPerPage } from '../rules.ts';
 
 /** Where somebody is in the form. The address names it, so that Back, a reload and a bookmark come back to it. */
 export type FormPlace =
@@ -14,11 +14,15 @@ export interface FormOutline {
   answers: readonly { key: number; text: string; voice: unknown }[];
 }
 
-/** The questions of a page from 1: six of the form's; the customer's own stand at the end of the last page. */
+/**
+ * The questions of a page from 1: six of the form's; at the end of the last page stand the customer's own, and after
+ * them that of the magazine's last page.
+ */
 export function questionsOnPage<A extends { key: number }>(answers: readonly A[], page: number, total: number): A[] {
-  const asked = answers.filter(({ key }) => !isOwnQuestionKey(key));
-  const own = page === total ? answers.filter(({ key }) => isOwnQuestionKey(key)) : [];
-  return [...asked.slice((page - 1) * questionsPerPage, page * questionsPerPage), ...own];
+  const asked = answers.filter(({ key }) => isPaged(key));
+  const further = page === total ? answers.filter(({ key }) => !isPaged(key)) : [];
+  const inOrder = further.toSorted((a, b) => Number(a.key === lastPageKey) - Number(b.key === lastPageKey));
+  return [...asked.slice((page - 1) * questionsPerPage, page * questionsPerPage), ...inOrder];
 }
 
 /** Every place that Next leads through, in order: each page's questions, then its photos, and the last look at all. */

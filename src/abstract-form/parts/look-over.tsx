@@ -15,8 +15,10 @@ import {
   crowdedPhotosText,
   emptyStoryText,
   fewPhotosText,
+  isAnswered,
   isEmptyStory,
   isShortStory,
+  lastPageKey,
   magazineName,
   missingMaterialText,
   photosHeldText,
@@ -114,6 +116,20 @@ function FitNotice({ story, view, photoCount, isNamed }: FitNoticeProps) {
       {form.mayHandIn
         ? 'Leave some out, or take more pages.'
         : 'Leave some out, or ask whoever ordered for more pages.'}
+    </Notice>
+  );
+}
+
+/** Says that the question of the last page is not written yet, where the edition has one. */
+function LastPageNotice({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
+  const answer = view.answers.find(({ key }) => key === lastPageKey);
+  if (!answer || isAnswered(answer)) return null;
+  return (
+    <Notice
+      title="The last page waits for your question"
+      action={<TextLink to={searchOf(placeOfAnswer(story, view, answer))}>Write it</TextLink>}
+    >
+      It stands there alone, in your words.
     </Notice>
   );
 }
@@ -235,6 +251,7 @@ export function LookOver(props: LookOverProps) {
             ]}
           />
         </div>
+        <LastPageNotice story={story} view={view} />
         <FitNotice story={story} view={view} photoCount={photoCount} isNamed={!naming.asks} />
         <UnsavedPhotos photos={view.photos} to={photos} />
         {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}

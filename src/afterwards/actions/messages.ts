@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { customerLink, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
+import { receiverName } from '#src/editions/rules/people.ts';
 
 interface News {
   kind: 'claimReceived' | 'claimAnswered' | 'copiesShipped';
@@ -13,7 +14,7 @@ interface News {
 
 /** Tells the people of an order about a claim or further copies, if their number or e-mail address is known. */
 export async function tellPeople(ctx: Ctx, edition: Edition, { kind, answer = '', toPayer }: News): Promise<void> {
-  const values = { person: edition.person, edition: edition.category, answer };
+  const values = { person: receiverName(edition), edition: edition.category, answer };
   const link = `/afterwards/${edition.id}`;
   if (toPayer && edition.partner !== null) {
     const partner = await partnerById(ctx, edition.partner);

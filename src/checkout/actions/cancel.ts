@@ -6,6 +6,7 @@ import { authorizeEdition, cancelEdition, lockEdition, type Edition } from '#src
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
 import { cancelRequestedRefunds, paymentsOf, settle, requestRefund, type NewRefund } from '#src/payments/index.ts';
+import { receiverName } from '#src/editions/rules/people.ts';
 
 interface CancelRequest {
   edition: string;
@@ -94,7 +95,7 @@ async function notifyPayer(ctx: Ctx, edition: Edition, back: string): Promise<vo
   const partner = edition.partner ? await partnerById(ctx, edition.partner) : undefined;
   const to = partner?.phone ?? edition.customerPhone;
   if (!to) return;
-  const values = { person: edition.person, edition: edition.category, back };
+  const values = { person: receiverName(edition), edition: edition.category, back };
   const account = edition.partner ?? edition.customer;
   await queueMessage(ctx, {
     to,

@@ -8,6 +8,7 @@ import { countUse, giveUseBack } from '../store.ts';
 import { orderPaidCopies } from './further-copies.ts';
 import { papersOfPayments } from './papers.ts';
 import { pinnedBillOf, type PinnedBill, type PinnedOrder } from './pinned-bill.ts';
+import { receiverName } from '#src/editions/rules/people.ts';
 
 const paidBefore = () => new UnusablePayment('this was paid before');
 
@@ -74,7 +75,7 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Pinne
     // No partner has placed it.
     sender: null,
     kind: 'orderConfirmed',
-    values: { payer: payment.payerName, person: edition.person, edition: subCategory.name },
+    values: { payer: payment.payerName, person: receiverName(edition), edition: subCategory.name },
     link: `/abstract/${edition.id}`,
   });
   return edition;

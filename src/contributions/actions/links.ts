@@ -8,7 +8,7 @@ import {
   toBrandRecord,
   type Edition,
 } from '#src/editions/index.ts';
-import { tellerName } from '#src/editions/rules.ts';
+import { tellerName } from '#src/editions/rules/people.ts';
 import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';

@@ -7,6 +7,7 @@ import type { Edition } from '../store.ts';
 import { loadEdition } from './access.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
+import { receiverName } from '../rules/people.ts';
 
 /**
  * The message that the customer gets after each step, and the page it leads to (D16). That of `handIn` depends on the
@@ -75,7 +76,7 @@ export async function tellCustomer(ctx: Ctx, edition: Edition, { kind, page, hel
     email: edition.email,
     edition: edition.id,
     kind,
-    values: { person: edition.person, edition: edition.category, help },
+    values: { person: receiverName(edition), edition: edition.category, help },
     link,
   });
 }

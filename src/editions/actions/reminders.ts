@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { remind, type MessageValues, type ReminderKind } from '#src/messages/index.ts';
 import { amountDue, awaits, balanceReminderDays, lastReminderDays, type AwaitedAct } from '../rules.ts';
+import { receiverName } from '../rules/people.ts';
 import { partnerApproves } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -55,7 +56,7 @@ export async function remindAboutEdition<K extends ReminderKind>(
     account: toPartner ? edition.partner : (edition.customer ?? edition.client),
     email: toPartner ? null : edition.email,
     edition: edition.id,
-    values: { person: edition.person, edition: edition.category, ...values },
+    values: { person: receiverName(edition), edition: edition.category, ...values },
     link: ctx => (hasAccount ? Promise.resolve(`/${page}/${edition.id}`) : linkWithKey(ctx, edition.id, page)),
   });
 }

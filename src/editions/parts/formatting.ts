@@ -1,3 +1,4 @@
+import { receiverOf } from '#kernel/names.ts';
 import { editionTitle, type EditionNames } from '../rules.ts';
 
 // A formatter is created when it is needed: creating one takes 100 ms on a slow phone, also on pages without a date.
@@ -25,6 +26,14 @@ type TitledEdition = EditionNames & { category: { name: string } };
 export const orderTitle = ({ person, customerName, category }: TitledEdition): string =>
   editionTitle({ person, customerName, category: category.name });
 
+type Receiving = Pick<TitledEdition, 'person'> & Partial<Pick<TitledEdition, 'customerName'>>;
+
+/** "for Lakshmi Nair"; '' while nobody is named, and where those on the cover ordered it: nobody gives to themselves. */
+export function forReceiver({ person, customerName: orderedBy }: Receiving): string {
+  const receiver = person === null ? null : receiverOf(person, { from: null, orderedBy });
+  return receiver === null ? '' : `for ${receiver}`;
+}
+
 /** "Birthday Spotlight Edition for Lakshmi Nair" where the words are ours; without a name, nobody's (W50). */
-export const editionFor = ({ person, category }: Pick<TitledEdition, 'person' | 'category'>): string =>
-  `${category.name} Edition${person === null ? '' : ` for ${person}`}`;
+export const editionFor = ({ category, ...names }: Receiving & Pick<TitledEdition, 'category'>): string =>
+  [`${category.name} Edition`, forReceiver(names)].filter(Boolean).join(' ');

@@ -16,7 +16,7 @@ import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { shortOrderId } from '#kernel/ids.ts';
-import { editionFor, formatDay } from './formatting.ts';
+import { editionFor, forReceiver, formatDay } from './formatting.ts';
 
 const statusLooks: Record<
   StatusDisplay['label'] | 'Cancelled',
@@ -39,7 +39,8 @@ const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
 
 /** Whom the magazine is about (W50); while nobody is named a partner reads which customer's order it is. */
 function forWhom({ person, customerName }: EditionRecord, isPartner: boolean): string {
-  if (person !== null) return `for ${person}`;
+  if (person !== null)
+    return (isPartner ? `for ${person}` : forReceiver({ person, customerName })) || `about ${person}`;
   return isPartner ? `your customer ${customerName}, nobody is named yet` : 'nobody is named yet';
 }
 
@@ -57,7 +58,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
   const look = statusLooks[label];
   const path = (action?.path ?? trackerPath) + order._id;
   const title = order.category.name || order.customerName;
-  const about = order.person === null ? title : `${title} for ${order.person}`;
+  const about = [title, forReceiver(order)].filter(Boolean).join(' ');
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { claimNewsText, partnerNewsText, type ClaimNews, type OrderNews } from '../rules.ts';
 import * as store from '../store.ts';
 import { ownPartnerId, saveOwnProfile } from './profile.ts';
+import { receiverName } from '#src/editions/rules/people.ts';
 
 /** The partner to be told about an order; `undefined` for one who gave their own number as the customer's. */
 async function partnerToTell(ctx: Ctx, edition: Edition): Promise<store.Partner | undefined> {
@@ -23,7 +24,7 @@ const tell = (
     account: partner.id,
     edition: edition.id,
     kind: 'partnerNews',
-    values: { person: edition.person, edition: edition.category, customer: edition.customerName, news },
+    values: { person: receiverName(edition), edition: edition.category, customer: edition.customerName, news },
     link,
   });
 

@@ -1,10 +1,13 @@
 import { dayInIndia } from '#kernel/dates.ts';
+import { receiverOf } from '#kernel/names.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
+import { lastPageKey } from '#src/abstract-form/rules.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
 import { brandOf, type Edition } from '#src/editions/index.ts';
-import { tellerName } from '#src/editions/rules.ts';
+import { tellerName } from '#src/editions/rules/people.ts';
+import { lastWordsOf } from '#typeset/text/last-words.ts';
 import type { readPlan as readStoredPlan } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';
 import * as store from '../store.ts';
@@ -18,6 +21,8 @@ interface MaterialOptions {
 /** What is printed in a draft: the owner's story, then what friends told, with the name of who tells it. */
 export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = false }: MaterialOptions = {}) {
   const { answers, photos } = await storyOf(ctx, edition.id);
+  const asked = answers.find(({ key }) => key === lastPageKey);
+  const { before = '', last } = asked ? lastWordsOf(asked.text) : {};
   const told = await keptContributionsOf(ctx, edition.id);
   const kept = withoutFriends ? { ids: [], answers: [], voices: [], photos: [] } : told;
   const speaker = tellerName(edition);
@@ -44,7 +49,14 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
       ...kept.answers.map(({ text }) => ({ text, voice: null })),
       ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
     ],
-    answers: [...answers.filter(({ text }) => text).map(({ question, text }) => ({ question, text })), ...kept.answers],
+    answers: [
+      ...answers.filter(one => one.text && one !== asked).map(({ question, text }) => ({ question, text })),
+      ...kept.answers,
+      // What comes before a long question is told before the last page.
+      ...(before ? [{ question: '', text: before }] : []),
+    ],
+    /** What has the last page to itself. */
+    lastPage: asked && { question: asked.question, text: last ?? '' },
     recordings: [
       ...answers.flatMap(({ key, question, voice, seconds }) =>
         voice ? [{ key, question, file: voice, seconds: seconds ?? 0, speaker }] : [],
@@ -60,7 +72,7 @@ type Material = Awaited<ReturnType<typeof materialOf>>;
 type Marks = ReadonlyMap<string, { link: string; keptUntil: string }>;
 
 interface StoryOptions {
-  material: Pick<Material, 'answers' | 'brand' | 'logo' | 'recordings'>;
+  material: Pick<Material, 'answers' | 'brand' | 'lastPage' | 'logo' | 'recordings'>;
   /** What is printed beside each recording, by its file. */
   marks: Marks;
   /** The name on the cover. */
@@ -77,11 +89,15 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   story: {
     person,
     from: edition.about.from,
+    receiver: receiverOf(person, { from: edition.about.from, orderedBy: edition.customerName }),
+    ...(edition.about.subject && { kind: edition.about.subject.kind }),
+    copies: edition.copies,
     date: edition.about.occasionOn ?? dayInIndia(at),
     edition: edition.category,
     brand: material.brand?.name ?? ctx.config.brand.name,
     ...(material.logo && { logo: material.logo }),
     answers: material.answers,
+    ...(material.lastPage && { lastPage: material.lastPage }),
     voices: material.recordings.map(({ question, seconds, file, speaker }) => ({
       question,
       seconds,

@@ -32,6 +32,7 @@ const linesBySlot: Readonly<Record<string, LineName>> = {
   'album title': 'title',
   'album side': 'title',
   closing: 'closing',
+  'last words': 'closing',
   'cover lines': 'cover',
   'large cover lines': 'cover',
 };

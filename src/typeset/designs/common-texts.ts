@@ -13,6 +13,7 @@ export const standingTexts = {
   masthead: [{ says: 'name', role: 'masthead', size: 'name', ink: 'title' }],
   'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
   imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
+  'last words': [{ says: 'closing line', role: 'quote', size: 'asking', ink: 'title' }],
   caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
 } as const satisfies Readonly<Record<string, readonly TextRow[]>>;
 

@@ -8,7 +8,7 @@ type PageRow = readonly [
 ];
 
 /** Pages that never have a number. */
-const unnumbered: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
+const unnumbered: readonly ContentKind[] = ['cover', 'front', 'contents', 'back', 'asking'];
 
 /**
  * The templates of pages of one kind, by name. What is not stated: on paper, between the margins, with a page number

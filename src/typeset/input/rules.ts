@@ -9,9 +9,16 @@ const unfilled = 5;
 /** Words of an answer per additional page. */
 const wordsOfPage = 80;
 
-/** How many pages a story fills: one for each answer, more for long ones, and one for each photo but the cover's. */
-const pagesFilled = ({ answers, photos }: Material): number =>
-  answers.reduce((sum, { words }) => sum + 1 + Math.floor(words / wordsOfPage), 0) + Math.max(0, photos - 1);
+/**
+ * How many pages a story fills: one for each answer, more for long ones, and one for each photo but the cover's. The
+ * code of a recording without words stands beside another answer; one page has it where nothing is written.
+ */
+function pagesFilled({ answers, photos }: Material): number {
+  const written = answers.filter(({ words }) => words > 0);
+  const spoken = written.length === 0 && answers.length > 0 ? 1 : 0;
+  const texts = written.reduce((sum, { words }) => sum + 1 + Math.floor(words / wordsOfPage), 0);
+  return spoken + texts + Math.max(0, photos - 1);
+}
 
 /**
  * How many more answers or photos a story needs so that at most one of its pages is a filler, in any design; 0 when it

@@ -24,6 +24,7 @@ export const pageKinds = {
   album: 'album',
   words: 'quote',
   back: 'back',
+  asking: 'back',
 } as const satisfies Readonly<Record<string, PlanPage['kind']>>;
 export type ContentKind = keyof typeof pageKinds;
 

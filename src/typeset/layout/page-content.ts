@@ -92,6 +92,13 @@ export const contentOf = {
   }),
   words: (): PageContent => ({ ...noContent, kind: 'words' }),
   back: (closing: string | undefined): PageContent => ({ ...noContent, kind: 'back', closing }),
+  asking: (answer: PreparedAnswer): PageContent => ({
+    ...noContent,
+    kind: 'asking',
+    answers: [answer],
+    closing: answer.paragraphs.join('\n') || 'A question, spoken aloud.',
+    marked: answer.marks.length > 0,
+  }),
 };
 
 /** The kind of an answer that is printed line by line, or large. */

@@ -7,7 +7,16 @@ import type { NumberRoom, Tone } from './scale.ts';
 import type { TemplatePage } from './template-page.ts';
 
 /** Pages that tell no part of the story; on all others the contents may lead to their number. */
-const picturesOrWords: readonly ContentKind[] = ['cover', 'front', 'contents', 'picture', 'album', 'words', 'back'];
+const picturesOrWords: readonly ContentKind[] = [
+  'cover',
+  'front',
+  'contents',
+  'picture',
+  'album',
+  'words',
+  'back',
+  'asking',
+];
 /** Whether a page of this kind prints its number whatever lies at its foot. */
 export const isNumbered = (kind: ContentKind): boolean => !picturesOrWords.includes(kind);
 

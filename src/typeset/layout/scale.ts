@@ -37,6 +37,7 @@ type SizeName =
   | 'line'
   | 'title'
   | 'name'
+  | 'asking'
   | 'entry'
   | 'figure'
   | 'display'

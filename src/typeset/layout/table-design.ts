@@ -16,7 +16,7 @@ import { inScale } from './scale.ts';
 import type { DesignTable, TextName, Tone } from './scale.ts';
 
 /** Pages that should differ from one magazine to the next: the first thing anybody sees of it. */
-const varied: readonly ContentKind[] = ['cover', 'front', 'contents', 'back'];
+const varied: readonly ContentKind[] = ['cover', 'front', 'contents', 'back', 'asking'];
 
 /** The design that a table describes. */
 export function designOf(table: DesignTable): Design {
@@ -54,7 +54,8 @@ export function designOf(table: DesignTable): Design {
     }),
     pictures: (context, number, given) => lay(context, number, picturesOn(given)),
     spread: spreadOf(table),
-    back: (context, line) => lay(context, context.pages, contentOf.back(line)),
+    back: (context, last) =>
+      lay(context, context.pages, typeof last === 'object' ? contentOf.asking(last) : contentOf.back(last)),
   };
 }
 

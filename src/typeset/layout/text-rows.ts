@@ -1,6 +1,6 @@
 import type { Look } from '../designs/theme-looks.ts';
 import type { Role, TextPart } from '../model.ts';
-import { brandOf, creditOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
+import { brandOf, creditOf, dedicationOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { textPart } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
@@ -144,7 +144,7 @@ const sayers = {
   'talk title': ({ context }) => context.look.talk,
   count: ({ content: { answers } }) => questionCount(answers.length),
   name: ({ context }) => mastheadOf(context.story.person),
-  dedication: ({ context }) => `For ${typographic(context.story.person)}`,
+  dedication: ({ context }) => dedicationOf(context.story),
   edition: ({ context }) => editionName(context.story.edition),
   date: ({ context }) => issueDate(context.story.date),
   'edition and date': ({ context: { story } }) =>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { numberedPhoto } from '#test/kit/photo-facts.ts';
+import { describe, expect, test } from 'vitest';
+import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import { designNames, type Story } from '../model.ts';
 import { answersOf, featureItems, talkItems } from './answers.ts';
 import { planMagazine } from './plan.ts';
@@ -131,4 +131,33 @@ test.each(designNames)('W53 %s prints the signature of a friend’s answer of an
       const alone = texts.filter(line => line === 'She laughed first.' || line === 'She laughed first');
       expect(alone.length, `${name}, ${photos} photos`).toBeLessThanOrEqual(1);
     }
+});
+
+describe('a recording without words', () => {
+  const question = 'Which song?';
+  const voice = { question, seconds: 4, link: 'https://imurs.in/v/k7qp-m2xd-9rtb' };
+  const photos = Array.from({ length: 20 }, (_, n) => numberedPhoto(n, sizeOfAspect(1.5, 3000)));
+  const planOf = (given: Story, design: (typeof designNames)[number]) =>
+    planMagazine({ story: given, photos, theme: 'Gifting', pages: 16, seed: 3, design });
+
+  test.each(designNames)('C-E02 has its code beside another answer in %s, and the page says why', design => {
+    const given = {
+      ...story(longText, 'She laughed first.', longText.repeat(2)),
+      voices: [{ ...voice, speaker: 'Nidhi' }],
+    };
+    const plan = planOf(given, design);
+    expect(plan.pages.some(({ kind }) => kind === 'voice')).toBe(false);
+    const page = plan.pages.find(({ frames }) => frames.some(({ kind }) => kind === 'code'));
+    expect(page?.why).toContain(`The recording of “${question}” has no words to print`);
+    const threads = page?.frames.flatMap(frame => (frame.kind === 'flow' ? [frame.thread] : [])) ?? [];
+    expect(plan.threads.some(({ id, answers }) => threads.includes(id) && answers.length > 1)).toBe(true);
+  });
+
+  test('C-E02 is signed by one person, and by nobody where only the list of givers is known', () => {
+    const signed = (from: string | null, speaker?: string) =>
+      answersOf({ ...story('She laughed.'), from, voices: [{ ...voice, speaker }] }).at(-1)?.voice;
+    expect(signed('Ma, Nidhi and Ankur', 'Nidhi')).toBe('Spoken by Nidhi, 4 seconds');
+    expect(signed('Ma, Nidhi and Ankur')).toBe('Spoken aloud, 4 seconds');
+    expect(signed('Nidhi')).toBe('Spoken by Nidhi, 4 seconds');
+  });
 });

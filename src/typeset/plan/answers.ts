@@ -1,4 +1,5 @@
 import type { MeasureRequest, TextItem, MeasureTexts, TextPart, Role, Story } from '../model.ts';
+import { kindOfName } from '#kernel/names.ts';
 import { headlineOf, pullQuotes } from '../text/quotes.ts';
 import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
@@ -13,7 +14,8 @@ export interface RecordingMark {
   /** The last day on which the address is certain to work, ISO 8601; `undefined` when unknown. */
   keptUntil: string | undefined;
   seconds: number;
-  speaker: string;
+  /** Who speaks; absent when nobody said so. */
+  speaker?: string | undefined;
   question: string;
 }
 
@@ -47,6 +49,8 @@ export interface PreparedAnswer {
   voice: string | undefined;
   /** The same line for recordings without an address only: the others have codes. */
   unmarked: string | undefined;
+  /** Whether it has the last page to itself and is no part of the body. */
+  isLast: boolean;
   /** The page marks of its recordings that have an address. */
   marks: readonly RecordingMark[];
 }
@@ -72,20 +76,24 @@ const answersByStory = new WeakMap<Story, readonly PreparedAnswer[]>();
 
 type Voice = Story['voices'][number];
 
-/** "Spoken by Priya, 41 seconds; Arun, 2 min 05 s". */
-function spokenByText(voices: readonly Voice[], speakerOf: (voice: Voice) => string): string | undefined {
+/** Who speaks; `undefined` where only the list of all who give the magazine is known. */
+type SpeakerOf = (voice: Voice) => string | undefined;
+
+/** "Spoken by Priya, 41 seconds; Arun, 2 min 05 s"; "Spoken aloud, 41 seconds" by nobody in particular. */
+function spokenByText(voices: readonly Voice[], speakerOf: SpeakerOf): string | undefined {
   if (voices.length === 0) return undefined;
   const bySpeaker = [...Map.groupBy(voices, speakerOf)].map(
-    ([speaker, own]) => `${speaker}, ${own.map(({ seconds }) => durationText(seconds)).join(' and ')}`,
+    ([speaker, own]) =>
+      `${speaker === undefined ? 'aloud' : `by ${speaker}`}, ${own.map(({ seconds }) => durationText(seconds)).join(' and ')}`,
   );
-  return `Spoken by ${bySpeaker.join('; ')}`;
+  return `Spoken ${bySpeaker.map((text, at) => (at === 0 ? text : text.replace(/^by /, ''))).join('; ')}`;
 }
 
 /** What is printed of the recordings of one question. */
 const preparedVoices = (
   question: string,
   voices: readonly Voice[],
-  speakerOf: (voice: Voice) => string,
+  speakerOf: SpeakerOf,
 ): Pick<PreparedAnswer, 'voice' | 'unmarked' | 'marks'> => ({
   voice: spokenByText(voices, speakerOf),
   unmarked: spokenByText(
@@ -99,7 +107,9 @@ const preparedVoices = (
 });
 
 function prepareAnswers(story: Story): PreparedAnswer[] {
-  const speakerOf = (voice: Voice) => typographic(voice.speaker ?? story.from ?? story.person);
+  // One voice is not that of a list of people.
+  const teller = story.from === null ? story.person : kindOfName(story.from) === 'one' ? story.from : undefined;
+  const speakerOf = ({ speaker = teller }: Voice) => speaker && typographic(speaker);
   // A friend's recording belongs to the friend's own answer; without one, to the question.
   const keyOf = (question: string, by: string | undefined) => `${typographic(question)}\n${by ?? ''}`;
   const signedKeys = new Set(story.answers.map(({ question, by }) => keyOf(question, by)));
@@ -117,7 +127,11 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
   };
   const usedHeadlines = new Set<string>();
   const answers: PreparedAnswer[] = [];
-  const add = (index: number, { question: asked, text, by, headline: given }: Story['answers'][number]) => {
+  const add = (
+    index: number,
+    { question: asked, text, by, headline: given }: Story['answers'][number],
+    isLast = false,
+  ) => {
     const recordings = takeRecordings(asked, by);
     const question = typographic(asked);
     const lines = typographicLines(text);
@@ -143,14 +157,30 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
       // A friend's sentence stands only where the name is with it.
       quotes:
         by !== undefined ? [] : pullQuotes(text).filter(quote => quote.text.replace(/[.।۔᱾꯫]$/u, '') !== headline),
+      isLast,
       ...recordings,
     });
   };
   story.answers.forEach((answer, index) => add(index, answer));
   let index = story.answers.length;
+  if (story.lastPage) add(index++, story.lastPage, true);
   for (const [recording] of voicesByKey.values())
     if (recording) add(index++, { question: recording.question, text: '' });
-  return answers;
+  return withCompany(answers);
+}
+
+/**
+ * The answers, each recording without words after one with words: the shortest told as a story that has none yet, which
+ * leaves room for its code. Where nothing is written they stay as they are.
+ */
+function withCompany(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
+  const last = answers.filter(({ isLast }) => isLast);
+  const written = answers.filter(({ paragraphs, isLast }) => paragraphs.length > 0 && !isLast);
+  const wordless = answers.filter(({ paragraphs, isLast }) => paragraphs.length === 0 && !isLast);
+  const hosts = [...written.filter(({ kind }) => kind === 'story').toSorted((a, b) => a.words - b.words), ...written];
+  const guests = Map.groupBy(wordless, answer => hosts[wordless.indexOf(answer) % Math.max(1, hosts.length)]);
+  const body = written.length === 0 ? wordless : written.flatMap(answer => [answer, ...(guests.get(answer) ?? [])]);
+  return [...body, ...last];
 }
 
 /** The running text of an answer that stands alone: without its question, with a drop cap where its text allows one. */

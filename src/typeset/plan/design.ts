@@ -60,7 +60,8 @@ export interface Design {
   pictures(context: PlanContext, number: number, given: { photos: readonly PhotoFacts[]; title: string }): PlanPage;
   /** One picture across the fold: both pages. */
   spread(context: PlanContext, number: number, photo: PhotoFacts): PlanPage[];
-  back(context: PlanContext, line: string | undefined): PlanPage;
+  /** The last page: with a line of the story, or with the answer that has it to itself. */
+  back(context: PlanContext, last: string | PreparedAnswer | undefined): PlanPage;
 }
 
 /** The state that all pages of one magazine share while it is planned. */

@@ -41,7 +41,7 @@ test('C-E02 a cover with part of a name in the masthead has the full name below'
   expect(creditOf({ person: 'Meera Krishnamurthy, Head of Mathematics', from: null })).toBe(
     'A magazine about Meera Krishnamurthy, Head of Mathematics',
   );
-  expect(creditOf({ person: 'Priya & Karthikeyan', from: 'Asha' })).toBe('A magazine of one, from Asha');
+  expect(creditOf({ person: 'Priya & Karthikeyan', from: 'Asha' })).toBe('A magazine from Asha');
 });
 
 test('C-E02 a phrase after a comma is on the cover whole or not at all', () => {

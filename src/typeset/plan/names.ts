@@ -1,5 +1,5 @@
 import { defaultBrandName } from '#kernel/brand.ts';
-import { isJoiningWord, joinsNames, nameJoints } from '#kernel/names.ts';
+import { isJoiningWord, joinsNames, kindOfName, nameJoints, receiverOf } from '#kernel/names.ts';
 import type { Story } from '../model.ts';
 import { lettersIn, monthNames, typographic } from '../text/typography.ts';
 
@@ -147,9 +147,26 @@ function titleOnTwoLines(name: string): string | undefined {
   return best?.lines.join('\n');
 }
 
-/** The line on the cover about whose magazine it is and who gives it; it has the full name if the masthead has not. */
-export function creditOf({ person, from }: Pick<Story, 'person' | 'from'>): string {
+/**
+ * The line on the cover about whose magazine it is and who gives it; it has the full name if the masthead has not. Only
+ * the single copy of a magazine about one person is 'a magazine of one'. '' when there is nothing to say.
+ */
+export function creditOf({
+  person,
+  from,
+  kind,
+  copies = 1,
+}: Pick<Story, 'person' | 'from' | 'kind' | 'copies'>): string {
   const full = typographic(person);
-  const whose = full === mastheadOf(full).replace('\n', ' ') ? 'A magazine of one' : `A magazine about ${full}`;
-  return from ? `${whose}, from ${typographic(from)}` : whose;
+  const giver = from ? `from ${typographic(from)}` : '';
+  if (full !== mastheadOf(full).replace('\n', ' '))
+    return [`A magazine about ${full}`, giver].filter(Boolean).join(', ');
+  if (copies === 1 && (kind ?? kindOfName(person)) === 'one')
+    return ['A magazine of one', giver].filter(Boolean).join(', ');
+  return giver && `A magazine ${giver}`;
+}
+
+/** Whom it is for, on the page after the cover; only the name where those on the cover give it. */
+export function dedicationOf({ person, from, receiver = receiverOf(person, { from }) }: Story): string {
+  return receiver === null ? typographic(person) : `For ${typographic(receiver)}`;
 }

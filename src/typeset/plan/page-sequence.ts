@@ -56,6 +56,11 @@ export const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {
   return isShort(measured) ? 'statement' : 'feature';
 };
 
+/** Whether an answer has a recording and no words. */
+const isWordless = ({ answer }: MeasuredAnswer): boolean => answer.paragraphs.length === 0;
+/** What a page with nothing but a question and a code costs: more than any company of its recording. */
+const wordlessCost = 6;
+
 /** The height of the page marks of these answers below the columns of their last page, mm. */
 export function marksHeight({ width }: Pick<Grid, 'width'>, answers: readonly PreparedAnswer[]): number {
   const marks = answers.flatMap(answer => answer.marks);
@@ -115,6 +120,7 @@ interface BestDivision {
  */
 function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
   const n = answers.length;
+  const hasWords = !answers.every(isWordless);
   const noBlocks: BestDivision = { cost: 0, from: -1, block: { kind: 'feature', answers: [], pages: 0 } };
   const best = Array.from({ length: n + 1 }, (_, to) =>
     Array.from({ length: most + 1 }, (_, used) => (to === 0 && used === 0 ? noBlocks : undefined)),
@@ -129,7 +135,9 @@ function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: Te
       );
       const settingWithFoot = { ...setting, foot };
       for (let pages = 1; pages <= most; pages++) {
-        const cost = single ? costAlone(single, pages, settingWithFoot) : costTogether(group, pages, settingWithFoot);
+        const own = single ? costAlone(single, pages, settingWithFoot) : costTogether(group, pages, settingWithFoot);
+        // The code of a recording without words stands beside an answer with words, wherever there is one.
+        const cost = own + (hasWords && group.every(isWordless) ? wordlessCost : 0);
         if (cost === Infinity) continue;
         const block: TextBlock = { kind: single ? blockKindOf(single) : 'talk', answers: group, pages };
         for (let used = 0; used + pages <= most; used++) {

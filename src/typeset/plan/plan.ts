@@ -73,7 +73,8 @@ interface Planning extends PlanInput {
 /** One attempt of `planMagazine`, with photos apart from texts or beside them. */
 function planOnce(planning: Planning): MagazinePlan {
   const { story, photos: all, theme, pages, seed, apart } = planning;
-  const answers = answersOf(story);
+  const prepared = answersOf(story);
+  const answers = prepared.filter(({ isLast }) => !isLast);
   // At least one for every second page: with fewer, a picture shown twice is better than a page without any.
   const photos = originalsOf(all.filter(isPrintable), pages / 2);
   const means = meansOf(planning);
@@ -81,7 +82,13 @@ function planOnce(planning: Planning): MagazinePlan {
   const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });
   const context = contextFor(planning, { means, body: chosen.body, photos, answers });
   const { slots, dealt } = placePhotos(context, { chosen, photos, inner, apart });
-  const pagesAsLaid = layPages(context, { answers, blocks: chosen.blocks, slots, dealt });
+  const pagesAsLaid = layPages(context, {
+    answers,
+    lastPage: prepared.find(({ isLast }) => isLast),
+    blocks: chosen.blocks,
+    slots,
+    dealt,
+  });
   const final = exchangeCutFaces(
     pagesAsLaid.map(page => atPrintableSize(page, context.photos).page),
     photos,
@@ -178,6 +185,7 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
 
 interface LayPagesOptions {
   answers: readonly PreparedAnswer[];
+  lastPage: PreparedAnswer | undefined;
   blocks: readonly TextBlock[];
   slots: readonly PageSlot[];
   dealt: ReturnType<typeof dealPhotos>;
@@ -187,12 +195,13 @@ interface LayPagesOptions {
  * Lays out all pages of the magazine, from the cover to the back. The order matters, because each quote is used once.
  */
 function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
-  const { answers, blocks, slots, dealt } = given;
+  const { answers, lastPage, blocks, slots, dealt } = given;
   const { design, quotes, pages: last } = context;
   quotes.place(answerPlaces(slots, firstBodyPage));
   const lines = coverLines(answers, context);
-  const closing =
-    quotes.take({ from: answers.slice(-2), longest: 80, page: last }) ?? quotes.take({ longest: 80, page: last });
+  const closing = lastPage
+    ? undefined
+    : (quotes.take({ from: answers.slice(-2), longest: 80, page: last }) ?? quotes.take({ longest: 80, page: last }));
   const body = bodyPages(context, slots, dealt.slots);
   // The contents never lead to a page without a number.
   const entries = blocks
@@ -207,7 +216,7 @@ function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
     open(2, () => design.front(context, dealt.front)),
     open(3, () => design.contents(context, dealt.contents, entries)),
     ...body.pages,
-    open(last, () => design.back(context, closing)),
+    open(last, () => design.back(context, lastPage ?? closing)),
   ];
 }
 
@@ -302,6 +311,14 @@ function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): Co
   return { title: first.headline || context.look.talk, note, page: at };
 }
 
+/** Why the codes of recordings stand with other answers. */
+const companyWhys = ({ kind, answers }: TextBlock): string[] =>
+  answers.flatMap(({ answer: { paragraphs, question } }) =>
+    kind === 'talk' && paragraphs.length === 0
+      ? [`The recording of “${question}” has no words to print, so its code stands beside another answer.`]
+      : [],
+  );
+
 /** Whether a line is printed on a page. */
 const showsLine = ({ frames }: PlanPage, line: string): boolean =>
   frames.some(frame => frame.kind === 'type' && frame.parts.some(({ text }) => text === line));
@@ -339,11 +356,8 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
         eyebrow,
       });
       const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
-      pages.push(
-        ...blockPages.map((page, n) =>
-          n === 0 && headline !== undefined ? { ...page, why: `${page.why} ${headline}` } : page,
-        ),
-      );
+      const reasons = [headline, ...companyWhys(slot.block)].filter(reason => reason !== undefined);
+      pages.push(...blockPages.map((page, n) => (n === 0 ? { ...page, why: [page.why, ...reasons].join(' ') } : page)));
     }
   });
   return { pages, starts };

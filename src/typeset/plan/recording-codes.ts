@@ -98,7 +98,13 @@ export function layCode(
   const soft = look.soft ?? 'soft';
   const parts: TextPart[] = [
     ...(look.title ? [textPart('caption', shortened(look.title), { size: 7.6, gap: 2, colour: soft })] : []),
-    textPart('label', `${durationText(mark.seconds)}, spoken by ${mark.speaker}`, { size: 8, gap: 2 }),
+    textPart(
+      'label',
+      [durationText(mark.seconds), mark.speaker === undefined ? 'spoken aloud' : `spoken by ${mark.speaker}`].join(
+        ', ',
+      ),
+      { size: 8, gap: 2 },
+    ),
     ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.keptUntil === undefined ? 0 : 2),
     ...(mark.keptUntil === undefined
       ? []

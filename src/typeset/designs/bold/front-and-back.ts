@@ -3,7 +3,7 @@ import { fair, last, none, one, some, uprightShape, wideShape } from '../limits.
 import { fullPicture, inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { beside, brand, filling, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
+const { beside, brand, filling, marks, on, onPicture, ornament, photos, rest, rule, stack, words } = nodes;
 const { across, block, corner, field, framed, fullOnDeep, headed, imprint, innerColumn, list, nameOver } = parts;
 const { onCorner, outerPicture, part, pictureOnColour, quoteOrShapes, shapes, shapesAcross, title, whole } = parts;
 const { wordsOnColour } = parts;
@@ -132,6 +132,14 @@ export const boldContentsPages = pages('contents', {
 });
 
 const colophon = stack(block, rule({ thick: 'thick' }), part, brand('left'));
+/** The last page of a magazine that ends with a question of its own. */
+export const boldAsking = pages('asking', {
+  'asking-words': [
+    [words('last words'), block, marks(), rest(), colophon],
+    { tone: 'turn', airy: true, why: 'What was asked has the last page to itself.' },
+  ],
+});
+
 export const boldBacks = pages('back', {
   'back-shapes': [
     [shapesAcross({ least: 'usual', most: 'large' }), block, headed('closing'), rest(), colophon],

@@ -54,6 +54,7 @@ export const boldScale: DesignScale = {
     line: shortLines([32, 25, 19], [26, 21, 16]),
     title: { line: 96 },
     name: { line: 320 },
+    asking: { largest: [84, 68, 55, 45, 37, 30, 25, 21, 17.5, 14.5, 12, 10.5, 9] },
     entry: { largest: [22, 18.5, 15.5, 13, 11] },
   },
   tones: {

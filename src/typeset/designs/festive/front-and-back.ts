@@ -3,7 +3,7 @@ import { best, one, poor } from '../limits.ts';
 import { pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { brand, centred, contents, maybe, on, onPicture, rest, stack } = nodes;
+const { brand, centred, contents, marks, maybe, on, onPicture, rest, stack } = nodes;
 const { banded, block, bordered, clothed, divider, edgeToEdge, filled, framedDeep, fullPicture, garland, hung } = parts;
 const { masthead, mat, matted, medallion, name, onSheet, part, prints, ribbon, risingRosette, rosette } = parts;
 const { section, smallRosette, underTitle, window, windowed } = parts;
@@ -98,6 +98,14 @@ export const festiveContents = pages('contents', {
 
 const closing = [section, on('narrow', centred('closing'))] as const;
 const lastWord = { airy: true, why: 'A line of the story has the last word.' } as const;
+
+const asked = [divider, section, on('narrow', centred('last words')), section, divider, block, marks()] as const;
+const asking = { airy: true, why: 'What was asked has the last page to itself.' } as const;
+/** The last page of a magazine that ends with a question of its own. */
+export const festiveAsking = pages('asking', {
+  'asking-deep': [[rest(), ...asked, rest(), brand('center')], { ...framedDeep, ...asking }],
+  'asking-border': [[rest(), ...asked, rest(), brand('center')], { ...bordered, ...asking }],
+});
 
 export const festiveBacks = pages('back', {
   'back-rosette': [[rest(), rosette, ...closing, rest(), brand('center')], { ...framedDeep, ...lastWord }],

@@ -42,6 +42,7 @@ export const festiveScale: DesignScale = {
     line: shortLines([30, 24, 20], [24, 20, 17]),
     title: byLetters(36)([25, 22], [23, 18]),
     name: 100,
+    asking: { largest: [50, 42, 36, 30, 25, 21, 17.5, 14.5, 12, 10.5, 9] },
     entry: { largest: [17, 14.5, 12.5, 11, 9.8] },
   },
   tones: {

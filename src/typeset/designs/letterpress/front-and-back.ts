@@ -4,7 +4,7 @@ import { fair, good, last, none, one, some } from '../limits.ts';
 import { inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { brand, centred, contents, either, ground, on, onPicture, ornament, rest, stack, words } = nodes;
+const { brand, centred, contents, either, ground, marks, on, onPicture, ornament, rest, stack, words } = nodes;
 const { across, block, bordered, coverLines, dash, filled, masthead, name, oval, over, part, raised, section } = parts;
 const { swelled, tallPlate, titleLines, widePlate } = parts;
 
@@ -99,6 +99,14 @@ export const letterpressContentsPages = pages('contents', {
     [raised(listTitle, storyList), centred('imprint')],
     { likes: last, airy: true, why: `${inOrder}.` },
   ],
+});
+
+const asked = [rest(), dash, section, centred('last words'), section, marks(), dash, rest(), rest(), brand('center')];
+const asking = { airy: true, why: 'What was asked has the last page to itself.' } as const;
+/** The last page of a magazine that ends with a question of its own. */
+export const letterpressAsking = pages('asking', {
+  'asking-plain': [asked, { ...bordered, ...asking }],
+  'asking-deep': [asked, { ...bordered, ...asking, tone: 'deep' }],
 });
 
 const close = [section, centred('closing'), rest(), rest(), brand('center')];

@@ -40,6 +40,7 @@ export const letterpressScale: DesignScale = {
     line: shortLines([27, 23, 19], [24, 20, 17]),
     title: byLetters(18, 36)([40, 32, 26], [34, 28, 23]),
     name: 120,
+    asking: { largest: [46, 39, 33, 28, 24, 20, 17, 14.5, 12, 10.5, 9] },
     entry: { largest: [18, 16, 14.4, 13, 11.8] },
   },
   tones: {

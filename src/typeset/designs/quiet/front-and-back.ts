@@ -3,7 +3,7 @@ import { none, one, some } from '../limits.ts';
 import { fullPicture, inOrder, pages } from '../pages.ts';
 import * as parts from './parts.ts';
 
-const { brand, centred, contents, ground, on, onPicture, ornament, rest, split, stack, words } = nodes;
+const { brand, centred, contents, ground, marks, on, onPicture, ornament, rest, split, stack, words } = nodes;
 const { block, cloth, foot, footPicture, full, hairline, inset, largeMotif, mark, motif, part, quietAcross } = parts;
 const { quietName, quietTitle, section, top } = parts;
 
@@ -102,6 +102,19 @@ export const quietContentsPages = pages('contents', {
   'contents-tint': [
     [heading, block, hairline, block, ...contentsList],
     { tone: 'tint', photos: none, airy: true, why: `${inOrder}, on a tinted sheet.` },
+  ],
+});
+
+/** The last page of a magazine that ends with a question of its own. */
+const lastWords = { airy: true, why: 'What was asked has the last page to itself.' } as const;
+export const quietAsking = pages('asking', {
+  'asking-quiet': [
+    [rest(), motif, section, words('last words'), section, marks(), rest(), rest(), brand('left')],
+    { ...lastWords, tone: 'deep' },
+  ],
+  'asking-paper': [
+    [rest(), mark, section, words('last words'), section, marks(), rest(), brand('left')],
+    { ...lastWords, tone: 'tint' },
   ],
 });
 

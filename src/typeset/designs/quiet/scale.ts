@@ -44,6 +44,7 @@ export const quietScale: DesignScale = {
     line: shortLines([38, 30, 24], [28, 23, 19]),
     title: byLetters(24)([42, 30], [32, 24]),
     name: 150,
+    asking: { largest: [62, 52, 43, 36, 30, 25, 21, 17.5, 14.5, 12, 10.5, 9] },
     entry: { largest: [30, 24, 20, 17, 14.5, 12, 10.5] },
     figure: byLetters(18, 34, 60)([76, 62, 50, 38], [50, 42, 36, 28]),
   },
