@@ -55,8 +55,8 @@ export interface StoryUpdate {
 /**
  * The page that an update completes, from 1; `undefined` when it only saves; `'none'` when it names neither a page nor
  * an answer. The documented call names no page (D31): it completes the furthest page of its answers, so that sending it
- * again after a lost reply completes no other. Questions of the customer's own and that of the last page are on none. `recordedKeys`: the
- * questions with a recording.
+ * again after a lost reply completes no other. Questions of the customer's own and that of the last page are on none.
+ * `recordedKeys`: the questions with a recording.
  */
 export function completedPage(saving: StoryUpdate, recordedKeys: readonly number[]): number | 'none' | undefined {
   if (saving.onlySaves) return undefined;

@@ -97,8 +97,7 @@ export const othersNamed = (name: string, tellers: readonly string[]): string[] 
 
 /**
  * W50: whom a magazine is for, since whoever gives it does not get it: of several people on the cover those who do not
- * tell. `from`: who gives it, as the magazine says; null: whoever ordered it. Null when everybody on the cover gives it.
- * Pure.
+ * tell. `from`: who gives it, as the magazine says; null: whoever ordered it. Null when all on the cover give it. Pure.
  * @example receiverOf('Meghna & Arjun', { from: 'Arjun' }) // 'Meghna'
  */
 export function receiverOf(

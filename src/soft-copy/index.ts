@@ -12,7 +12,8 @@ import { undoApproval } from './actions/undo-approval.ts';
 import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules/page-source.ts';
-import { wordsOfPages } from './rules/page-words.ts';
+import { namesAndDates } from './rules/names-and-dates.ts';
+import { namesInPlan, toldOnPages, wordsOfPages } from './rules/page-words.ts';
 import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
@@ -34,12 +35,21 @@ function shownPages({ pages, plan, findings }: Pick<FinishedDraft, 'pages' | 'pl
   }));
 }
 
+/** What is ticked off before a draft is approved. */
+function factsOf({ plan }: Pick<FinishedDraft, 'plan'>) {
+  const names = namesInPlan(plan);
+  const told = toldOnPages(plan);
+  const pages = wordsOfPages(plan).map((says, at) => ({ says, told: told[at] ?? '' }));
+  return names ? namesAndDates(pages, names) : [];
+}
+
 export const calls: CallHandler[] = [
   callHandler(wire.softCopy, async (ctx, { params }) => {
     const draft = await actions.showSoftCopy(ctx, params.edition);
     const pages = draft ? shownPages(draft) : [];
+    const facts = draft ? factsOf(draft) : [];
     const { version = null, outdated = null, pdf = null } = draft ?? {};
-    return { status: 200, body: { version, outdated, pdf, pages } };
+    return { status: 200, body: { version, outdated, pdf, pages, facts } };
   }),
   callHandler(wire.requestRevision, async (ctx, { json }) => ({
     status: 200,

@@ -3,6 +3,7 @@ import { designNames } from '#kernel/designs.ts';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { outdatedParts } from './rules.ts';
+import { factKinds } from './rules/names-and-dates.ts';
 
 const reasonText = z.string().check(z.trim(), z.maxLength(1000));
 
@@ -36,6 +37,8 @@ export const softCopy = call({
           words: z.optional(z.string()),
         }),
       ),
+      /** The names and dates to tick off before the approval (W76), those on the cover and of givers first. */
+      facts: z.array(z.object({ text: z.string(), kind: z.enum(factKinds), pages: z.array(z.number()) })),
     }),
   },
 });

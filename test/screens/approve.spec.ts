@@ -29,7 +29,7 @@ test('W76 names and dates are ticked off before the approval, which no thumb tak
   const check = page.getByRole('dialog', { name: 'One last look before it is printed' });
   const names = check.getByRole('group', { name: 'Names' }).getByRole('checkbox');
   await slowExpect(names.first()).toBeVisible();
-  await expect(check.getByRole('checkbox', { name: /Ladakh page/ })).toBeVisible();
+  await expect(check.getByRole('checkbox', { name: /^On the cover/ })).toBeVisible();
   await expect(check.getByRole('group', { name: 'Dates and ages' }).getByRole('checkbox').first()).toBeVisible();
   const last = check.getByRole('button', { name: 'Approve', exact: true });
   await expect(last).toHaveAttribute('aria-disabled', 'true');

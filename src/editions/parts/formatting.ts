@@ -28,7 +28,7 @@ export const orderTitle = ({ person, customerName, category }: TitledEdition): s
 
 type Receiving = Pick<TitledEdition, 'person'> & Partial<Pick<TitledEdition, 'customerName'>>;
 
-/** "for Lakshmi Nair"; '' while nobody is named, and where those on the cover ordered it: nobody gives to themselves. */
+/** "for Lakshmi Nair"; '' while nobody is named, and where those on the cover ordered it. */
 export function forReceiver({ person, customerName: orderedBy }: Receiving): string {
   const receiver = person === null ? null : receiverOf(person, { from: null, orderedBy });
   return receiver === null ? '' : `for ${receiver}`;

@@ -30,7 +30,7 @@ interface ReviewActionsProps extends ReviewOptions {
    * The soft copy on screen: its version, so that nobody approves another one by mistake (W20), and what was changed
    * since it was made, so that nobody is invited to approve it.
    */
-  copy: Pick<SoftCopy, 'version' | 'outdated' | 'pages'>;
+  copy: Pick<SoftCopy, 'version' | 'outdated' | 'pages' | 'facts'>;
   /** Shows names and dates to tick off before the approval (W76). */
   checksFirst?: boolean;
   /** Why staff decide on somebody's behalf. */

@@ -12,7 +12,7 @@ import { Magazine, type MagazineProps } from './magazine.tsx';
 
 export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
 
-const noSoftCopy: SoftCopy = { version: null, outdated: null, pdf: null, pages: [] };
+const noSoftCopy: SoftCopy = { version: null, outdated: null, pdf: null, pages: [], facts: [] };
 
 /** Loads an edition with its soft copy. Failures are logged and returned (C-X07). */
 export async function loadSoftCopy(id: string) {

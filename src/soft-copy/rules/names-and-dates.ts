@@ -1,7 +1,15 @@
-/** A name or a date that is printed, and the pages that print it, counted from 1. */
-export interface PrintedFact {
+import { indicNames, isWholeName } from './known-names.ts';
+import { isIndicWord } from './phonetic.ts';
+
+export const factKinds = ['cover', 'giver', 'signature', 'name', 'date'] as const;
+
+/**
+ * What is ticked off before the approval (W76): the name on the cover, who gives it, who signed a contribution, and
+ * names and dates of the story. `pages`: where it is printed, from 1.
+ */
+interface PrintedFact {
   text: string;
-  kind: 'name' | 'date';
+  kind: (typeof factKinds)[number];
   pages: number[];
 }
 
@@ -38,14 +46,11 @@ const noNames = new Set(
 const isNoName = (capital: string): boolean => noNames.has(capital) || noNames.has(capital.replace(/s$/, ''));
 /** Words that begin sentences, and are no part of a name that follows. */
 const beginners = new Set(
-  'A An And As At But By For From He Her Here His How If In It Its My No Not Of On Once One Or Our She So That The Their Then There These They This Those To Was We What When Where Which Who Why With Yes You Your Page For One'.split(
+  'About After Ask Before Describe Did Do Does Dear Even Every Everybody Everything Finally Happy Have Hello Hi Imagine Is Just Last Later Let Like Look Many Maybe Meanwhile Merry More Most Much Never Next Nobody Now Oh Only Perhaps Please Remember Say So Some Somebody Someone Sometimes Still Suddenly Take Tell Thank Thanks Though Today Tomorrow Tonight Up Down Very Well Were Will Would Yesterday Yet A An And As At But By For From He Her Here His How If In It Its My No Not Of On Once One Or Our She So That The Their Then There These They This Those To Was We What When Where Which Who Why With Yes You Your Page For One'.split(
     ' ',
   ),
 );
 const word = /^[\p{Lu}][\p{L}\p{M}]*(?:[’'-][\p{L}\p{M}]+)*/u;
-/** What we print as the title of a magazine is nobody’s name: "Wedding Tears and Tiaras Edition". */
-const ourTitle =
-  /(?:\p{Lu}[\p{L}\p{M}’'-]* (?:(?:&|a|an|and|at|by|for|from|in|of|on|or|the|to|with) )*)+Edition(?!\p{L})/gu;
 const possessive = /[’']s$/u;
 
 /** The names in a sentence, as runs of words with capitals; `first`: it begins the sentence. */
@@ -67,7 +72,8 @@ function runsOf(sentence: string): { name: string; first: boolean }[] {
     const isName = capital !== undefined && !isNoName(capital) && !/^[\p{Lu}]{4,}$/u.test(capital);
     if (!isName || bare !== raw) end();
     if (!isName) return;
-    if (run.length === 0) first = at === 0;
+    // What is quoted begins a sentence, too.
+    if (run.length === 0) first = at === 0 || bare !== raw;
     run.push(capital);
     // A comma, a bracket or an apostrophe ends the name.
     if (bare !== capital || possessive.test(capital)) end();
@@ -76,33 +82,105 @@ function runsOf(sentence: string): { name: string; first: boolean }[] {
   return runs;
 }
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…:”"])\s+|\n+|(?<=\s)[-–—]\s+/u);
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…:”"।])\s+|\n+|(?<=\s)[-–—]\s+/u);
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\u200c\u200d]+/gu) ?? [];
 
 /**
- * The names and dates that a magazine prints, so that a person ticks them off before the approval (W76). `words`: what
- * each page says. A word that only ever begins sentences is no name. Scripts without capitals have dates only.
+ * The names written with capitals. A word that begins a sentence is one only where it is one inside a sentence, too; so
+ * is the first word of several: "Tell Rina" is Rina. A word that is also written small is none.
  */
-export function namesAndDates(words: readonly string[]): PrintedFact[] {
-  const runs = words.flatMap((text, at) =>
-    sentencesOf(text.replaceAll(ourTitle, '0').replaceAll(dates, '0')).flatMap(sentence =>
-      runsOf(sentence).map(run => ({ ...run, page: at + 1 })),
-    ),
-  );
+function capitalNames(told: readonly string[]): string[] {
+  const runs = told.flatMap(text => sentencesOf(text.replaceAll(dates, '0')).flatMap(runsOf));
+  const small = new Set(told.flatMap(wordsIn).filter(one => one === one.toLowerCase()));
   const inside = new Set(
-    runs.filter(({ first, name }) => !first || name.includes(' ')).flatMap(({ name }) => name.split(' ')),
+    runs.flatMap(({ name, first }) => {
+      const parts = name.split(' ');
+      return first ? parts.slice(1) : parts;
+    }),
   );
-  const names = runs.filter(({ name }) => name.length > 1 && name.split(' ').some(part => inside.has(part)));
-  const found = [
-    ...names.map(({ name, page }) => ({ text: name, kind: 'name' as const, page })),
-    ...words.flatMap((text, at) =>
-      (text.match(dates) ?? []).map(date => ({ text: date, kind: 'date' as const, page: at + 1 })),
-    ),
+  return runs.flatMap(({ name, first }) => {
+    const [opening = '', ...others] = name.split(' ');
+    const isWord = small.has(opening.toLowerCase());
+    const kept = first && (isWord || (others.length === 0 && !inside.has(opening))) ? others : [opening, ...others];
+    const isName = kept.length > 1 || !small.has((kept[0] ?? '').toLowerCase());
+    return kept.length > 0 && isName && kept.join('').length > 1 ? [kept.join(' ')] : [];
+  });
+}
+
+/** The names in India's scripts, those that stand in a row as one. */
+function namesWithoutCapitals(told: readonly string[], known: readonly string[]): string[] {
+  const isName = indicNames(known);
+  return told.flatMap(text =>
+    text.split(/[.!?।,;:\n“”"()–—-]+/u).flatMap(part => {
+      const words = wordsIn(part);
+      const runs: string[][] = [];
+      words.forEach((one, at) => {
+        if (!isName(words, at)) return;
+        const isNext = at > 0 && isName(words, at - 1) && ![one, words[at - 1] ?? ''].some(isWholeName);
+        if (isNext) runs.at(-1)?.push(one);
+        else runs.push([one]);
+      });
+      return runs.map(run => run.join(' '));
+    }),
+  );
+}
+
+/** What a page says, and what of it the story told: not our questions, headings and labels. */
+interface PageWords {
+  says: string;
+  told: string;
+}
+/** The names that a magazine prints of those who made it. */
+interface MagazineNames {
+  cover: string;
+  giver: string | null;
+  signatures: readonly string[];
+}
+
+/** The most names and dates of the story that are ticked off: longer lists are not read. */
+const mostOthers = 6;
+/** How many of them may be dates while there are names. */
+const mostDates = 2;
+
+/**
+ * The names and dates to tick off before the approval (W76): first those on the cover and of whoever gives and signed,
+ * then the few of the story that are printed most, in every script. Pure.
+ */
+export function namesAndDates(words: readonly PageWords[], { cover, giver, signatures }: MagazineNames): PrintedFact[] {
+  const told = words.map(page => page.told);
+  const pagesOf = (text: string): number[] =>
+    words.flatMap(({ says }, at) => (printsWhole(says, text) ? [at + 1] : []));
+  const factOf = (kind: PrintedFact['kind'], text: string): PrintedFact => ({ text, kind, pages: pagesOf(text) });
+  const own = [
+    factOf('cover', cover),
+    ...(giver ? [factOf('giver', giver)] : []),
+    ...[...new Set(signatures)].map(name => factOf('signature', name)),
   ];
-  const facts = new Map<string, PrintedFact>();
-  for (const { text, kind, page } of found) {
-    const fact = facts.get(text) ?? { text, kind, pages: [] };
-    if (fact.pages.at(-1) !== page) fact.pages.push(page);
-    facts.set(text, fact);
-  }
-  return [...facts.values()];
+  const inCapitals = capitalNames(told);
+  const known = [...own.map(({ text }) => text), ...inCapitals];
+  const names = mostFrequent([...inCapitals, ...namesWithoutCapitals(told, known)]).filter(
+    text => !own.some(fact => isSameText(fact.text, text)),
+  );
+  const found = mostFrequent(told.flatMap(text => text.match(dates) ?? []));
+  const shownDates = found.slice(0, Math.max(mostDates, mostOthers - names.length));
+  return [
+    ...own,
+    ...names.slice(0, mostOthers - shownDates.length).map(text => factOf('name', text)),
+    ...shownDates.map(text => factOf('date', text)),
+  ];
+}
+
+const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+/** Whether a text has a name as whole words. In scripts that join endings to a name, its beginning is enough. */
+const printsWhole = (text: string, name: string): boolean =>
+  name !== '' &&
+  new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)}${isIndicWord(name) ? '' : notInWord}`,
+    'iu',
+  ).test(text);
+/** Texts without repeats, the most frequent first, and as they came where they are as frequent. */
+function mostFrequent(texts: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
+  return [...times].toSorted(([, a], [, b]) => b - a).map(([text]) => text);
 }

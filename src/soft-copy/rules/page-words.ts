@@ -1,6 +1,6 @@
 import type { MagazinePlan, PageFrame, PlanPage, TextItem } from '#typeset/index.ts';
 
-const isPlan = (plan: unknown): plan is Pick<MagazinePlan, 'pages' | 'threads'> =>
+const isPlan = (plan: unknown): plan is Pick<MagazinePlan, 'pages' | 'threads' | 'title' | 'author'> =>
   typeof plan === 'object' && plan !== null && 'pages' in plan && Array.isArray(plan.pages) && 'threads' in plan;
 
 function wordsOfItem(item: TextItem): string {
@@ -35,6 +35,62 @@ function paragraphsOfPage(
   const photos = page.frames.filter(({ kind }) => kind === 'photo').length;
   if (photos > 0) paragraphs.push(photos === 1 ? 'One photo.' : `${photos} photos.`);
   return paragraphs.map(text => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+/** Roles and slots of display text in which the story's own words stand; all else is ours. */
+const toldRoles = new Set(['statement', 'quote', 'letter', 'item', 'moment', 'caption', 'cover-line', 'figure']);
+const ourSlots = new Set([
+  'codes',
+  'dedication',
+  'edition',
+  'date',
+  'masthead',
+  'contents',
+  'contents title',
+  'imprint',
+  'brand',
+]);
+const ourItems = new Set<TextItem['kind']>(['question', 'heading', 'mark', 'signature']);
+
+/** What the story tells on each page: no question, heading, label or code of ours (W76). */
+export function toldOnPages(plan: unknown): string[] {
+  if (!isPlan(plan)) return [];
+  const read = new Set<string>();
+  return plan.pages.map(({ frames }) =>
+    inReadingOrder(frames)
+      .flatMap(frame => {
+        if (frame.kind === 'type')
+          return ourSlots.has(frame.slot ?? '')
+            ? []
+            : frame.parts.flatMap(({ role, text }) => (toldRoles.has(role) && !isSignature(text) ? [text] : []));
+        if (frame.kind !== 'flow' || read.has(frame.thread)) return [];
+        read.add(frame.thread);
+        const items = plan.threads.find(({ id }) => id === frame.thread)?.items ?? [];
+        return items.flatMap(item => (ourItems.has(item.kind) ? [] : [wordsOfItem(item)]));
+      })
+      .join('\n'),
+  );
+}
+
+const isSignature = (text: string): boolean => text.startsWith('— ');
+
+/** The names that a plan prints of those who made it: on the cover, who gives it, and who signed (W76). */
+export function namesInPlan(plan: unknown): { cover: string; giver: string | null; signatures: string[] } | undefined {
+  if (!isPlan(plan)) return undefined;
+  const texts = [
+    ...plan.pages.flatMap(({ frames }) =>
+      frames.flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : [])),
+    ),
+    ...plan.threads.flatMap(({ items }) => items.flatMap(item => (item.kind === 'signature' ? [item.text] : []))),
+  ];
+  const signatures = texts.filter(isSignature).map(text => text.slice(2).trim());
+  const { title, author } = plan;
+  const end = title.lastIndexOf(': ');
+  return {
+    cover: end > 0 ? title.slice(0, end) : title,
+    giver: author[0] ?? null,
+    signatures: [...new Set(signatures)],
+  };
 }
 
 /**

@@ -106,7 +106,8 @@ const preparedVoices = (
   }),
 });
 
-function prepareAnswers(story: Story): PreparedAnswer[] {
+/** Hands out what is printed of the recordings of a question; `left` are the questions not asked for yet. */
+function recordingsOf(story: Story) {
   // One voice is not that of a list of people.
   const teller = story.from === null ? story.person : kindOfName(story.from) === 'one' ? story.from : undefined;
   const speakerOf = ({ speaker = teller }: Voice) => speaker && typographic(speaker);
@@ -125,6 +126,12 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
     voicesByKey.delete(key);
     return preparedVoices(typographic(question), voices, speakerOf);
   };
+  const left = () => [...voicesByKey.values()].flatMap(([voice]) => (voice ? [voice.question] : []));
+  return { takeRecordings, left };
+}
+
+function prepareAnswers(story: Story): PreparedAnswer[] {
+  const { takeRecordings, left } = recordingsOf(story);
   const usedHeadlines = new Set<string>();
   const answers: PreparedAnswer[] = [];
   const add = (
@@ -164,8 +171,7 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
   story.answers.forEach((answer, index) => add(index, answer));
   let index = story.answers.length;
   if (story.lastPage) add(index++, story.lastPage, true);
-  for (const [recording] of voicesByKey.values())
-    if (recording) add(index++, { question: recording.question, text: '' });
+  for (const question of left()) add(index++, { question, text: '' });
   return withCompany(answers);
 }
 

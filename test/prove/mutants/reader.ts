@@ -18,8 +18,8 @@ export const readerMutants: readonly Mutant[] = [
       {
         row: 'W76',
         broken: 'every word that begins a sentence is a name to tick off',
-        from: "name.length > 1 && name.split(' ').some(part => inside.has(part))",
-        to: 'name.length > 1',
+        from: 'others.length === 0 && !inside.has(opening)',
+        to: 'false',
         test: 'W76 a word that only begins sentences is no name',
       },
     ],

@@ -99,12 +99,12 @@ export const festiveContents = pages('contents', {
 const closing = [section, on('narrow', centred('closing'))] as const;
 const lastWord = { airy: true, why: 'A line of the story has the last word.' } as const;
 
-const asked = [divider, section, on('narrow', centred('last words')), section, divider, block, marks()] as const;
+const lastLine = [divider, section, on('narrow', centred('last words')), section, divider, block, marks()] as const;
 const asking = { airy: true, why: 'What was asked has the last page to itself.' } as const;
 /** The last page of a magazine that ends with a question of its own. */
 export const festiveAsking = pages('asking', {
-  'asking-deep': [[rest(), ...asked, rest(), brand('center')], { ...framedDeep, ...asking }],
-  'asking-border': [[rest(), ...asked, rest(), brand('center')], { ...bordered, ...asking }],
+  'asking-deep': [[rest(), ...lastLine, rest(), brand('center')], { ...framedDeep, ...asking }],
+  'asking-border': [[rest(), ...lastLine, rest(), brand('center')], { ...bordered, ...asking }],
 });
 
 export const festiveBacks = pages('back', {

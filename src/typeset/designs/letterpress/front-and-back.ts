@@ -101,12 +101,23 @@ export const letterpressContentsPages = pages('contents', {
   ],
 });
 
-const asked = [rest(), dash, section, centred('last words'), section, marks(), dash, rest(), rest(), brand('center')];
+const lastLine = [
+  rest(),
+  dash,
+  section,
+  centred('last words'),
+  section,
+  marks(),
+  dash,
+  rest(),
+  rest(),
+  brand('center'),
+];
 const asking = { airy: true, why: 'What was asked has the last page to itself.' } as const;
 /** The last page of a magazine that ends with a question of its own. */
 export const letterpressAsking = pages('asking', {
-  'asking-plain': [asked, { ...bordered, ...asking }],
-  'asking-deep': [asked, { ...bordered, ...asking, tone: 'deep' }],
+  'asking-plain': [lastLine, { ...bordered, ...asking }],
+  'asking-deep': [lastLine, { ...bordered, ...asking, tone: 'deep' }],
 });
 
 const close = [section, centred('closing'), rest(), rest(), brand('center')];
