@@ -4,6 +4,7 @@ import { allPages } from '#platform/all-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { customerLink, editionById, type Edition } from '#src/editions/index.ts';
+import { receiverName } from '#src/editions/rules/people.ts';
 import { eraseFile } from '#src/files/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
@@ -30,7 +31,7 @@ async function tellOwner(ctx: Ctx, { id, endedAt }: store.EndedEdition): Promise
   await queueMessage(ctx, {
     edition: id,
     kind: 'magazineEnds',
-    values: { person: edition.person, edition: edition.category, day: shortDay(day, dayInIndia(ctx.now())) },
+    values: { person: receiverName(edition), edition: edition.category, day: shortDay(day, dayInIndia(ctx.now())) },
     link: edition.cancelled ? '/orders' : `/afterwards/${id}`,
     ...(await ownerOf(ctx, edition)),
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { customerLink, editionById } from '#src/editions/index.ts';
+import { receiverName } from '#src/editions/rules/people.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { rowsFrom } from '../store/rows.ts';
 
@@ -31,7 +32,7 @@ export async function passToClient(ctx: Ctx, id: EditionId, partner: string): Pr
     edition: id,
     sender: null,
     kind: 'magazineIsYours',
-    values: { person: edition.person, edition: edition.category },
+    values: { person: receiverName(edition), edition: edition.category },
     link: await customerLink(ctx, id, { byMessage: true }),
   });
 }
