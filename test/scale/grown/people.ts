@@ -55,6 +55,12 @@ const agreed = (): string[] => [
     union all select ${id('at', 'id')}, id, null, 'terms', 1, 'given', 'sign-in', created_at from accounts`,
 ];
 
+/** E-mail addresses that wait for the link to them to be opened, some for longer than it works. */
+const unproved = (): string[] => [
+  `insert into email_proofs (account, email, hash, expires_at)
+    select id, 'new-' || id || '@example.in', ${id('ep', 'id')}, created_at + interval '2 days' from accounts where phone like '%7'`,
+];
+
 /** Two thousand people who were erased, and as many copies that staff made for somebody. */
 const erased = (): string[] => [
   `insert into erasures (id, kind, account, asked_at, due_at, entry, done_at, receipt)
@@ -71,5 +77,6 @@ export const peopleRows = (sizes: Sizes): string[] => [
   ...messages(sizes),
   ...partners(sizes),
   ...agreed(),
+  ...unproved(),
   ...erased(),
 ];
