@@ -10,6 +10,7 @@ import { retentionConfig } from '#platform/retention-settings.ts';
 import { otherTables, personalTables, type RowErasure } from '#src/privacy/rules/inventory.ts';
 import { keptText, kinds, type Kind } from '#src/privacy/rules/retention.ts';
 import routes from '#src/site/routes.ts';
+import { publish } from '#tools/publication.ts';
 import { slices } from '../src/boundaries.ts';
 import { pagesByRow, type Row, rowIds, sourcesOf } from './row-sources.ts';
 import { schemaOf } from './schema.ts';
@@ -253,7 +254,10 @@ if (import.meta.main) {
       return true;
     }
   });
-  if (!process.argv.includes('--check')) for (const [path, text] of stale) writeFileSync(path, text);
+  if (!process.argv.includes('--check'))
+    await publish(async made => {
+      for (const [path, text] of stale) writeFileSync(made.file(path), text);
+    });
   else if (stale.length > 0) {
     console.error(`Stale: ${stale.map(([path]) => path).join(', ')}. Run \`npm run docs\`.`);
     process.exit(1);

@@ -4,7 +4,7 @@
  * and, once it has a draft, the plan, the findings and a picture of each page. The PDF is typeset from the plan at the
  * first start (src/sandbox/seeded-editions.ts).
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { textAbout } from '#kernel/subject-text.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import { tellsOfThemself } from '#src/catalogue/rules.ts';
 import { seededEditions, type SeededEdition } from '#src/sandbox/seeded-editions.ts';
 import { measurePhotos, typesetMagazine, type PhotoMeasurements } from '#typeset/index.ts';
+import { publish, type Publication } from '#tools/publication.ts';
 import { drawDemoPhoto, type Shape, type SceneName } from '#tools/samples/illustrate.ts';
 
 const seedFolder = 'db/seed/editions';
@@ -46,11 +47,10 @@ async function measure(paths: readonly string[]): Promise<PhotoMeasurements[]> {
   });
 }
 
-async function make(edition: SeededEdition, seed: number): Promise<string> {
+async function make(edition: SeededEdition, seed: number, made: Publication): Promise<string> {
   const { name, theme, subject, status } = edition;
-  const folder = join(seedFolder, name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const folder = made.folder(join(seedFolder, name));
+  made.only(join(seedFolder, name));
   const paths = await draw(edition, seed, folder);
   const facts = await measure(paths);
   await writeFile(join(folder, 'facts.json'), JSON.stringify(facts));
@@ -108,6 +108,8 @@ if (unknown.length > 0) {
   console.error(`There is no edition ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-for (const [at, edition] of all.entries())
-  if (names.length === 0 || names.includes(edition.name)) console.log(await make(edition, at + 3));
+await publish(async made => {
+  for (const [at, edition] of all.entries())
+    if (names.length === 0 || names.includes(edition.name)) console.log(await make(edition, at + 3, made));
+});
 process.exit(0);

@@ -5,12 +5,13 @@
  * in `build/golden/index.html`.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { html, htmlDocument } from '#kernel/html.ts';
+import { publish } from '#tools/publication.ts';
 import { packagedFonts } from '../test/golden/fonts.ts';
 import { approvedPath, goldens, pagesOf } from '../test/golden/pages.ts';
 
@@ -27,26 +28,25 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await writeFile('test/golden/fonts.json', `${JSON.stringify(packagedFonts(), null, 2)}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'golden-'));
 const all = goldens.flatMap(golden => golden.shown.map(page => approvedPath(golden, page)));
-const approved = dirname(all[0] ?? '');
-await mkdir(approved, { recursive: true });
-for (const golden of goldens) {
-  if (names.length > 0 && !names.includes(golden.name)) continue;
-  const pages = await pagesOf(golden, join(folder, golden.name));
-  await Promise.all(
-    pages.map((page, at) =>
-      sharp(page)
-        .webp({ quality: 92, effort: 6 })
-        .toFile(approvedPath(golden, golden.shown[at] ?? 0)),
-    ),
-  );
-  console.log(`${golden.name}: pages ${golden.shown.join(', ')}`);
-}
-await rm(folder, { recursive: true, force: true });
 const expected = new Set(all.map(path => basename(path)));
-for (const file of await readdir(approved)) if (!expected.has(file)) await rm(join(approved, file));
+await publish(async made => {
+  await writeFile(made.file('test/golden/fonts.json'), `${JSON.stringify(packagedFonts(), null, 2)}\n`);
+  made.only(dirname(all[0] ?? ''), name => expected.has(name));
+  for (const golden of goldens) {
+    if (names.length > 0 && !names.includes(golden.name)) continue;
+    const pages = await pagesOf(golden, join(folder, golden.name));
+    await Promise.all(
+      pages.map((page, at) =>
+        sharp(page)
+          .webp({ quality: 92, effort: 6 })
+          .toFile(made.file(approvedPath(golden, golden.shown[at] ?? 0))),
+      ),
+    );
+    console.log(`${golden.name}: pages ${golden.shown.join(', ')}`);
+  }
+}).finally(() => rm(folder, { recursive: true, force: true }));
 
 const [w, gap, across] = [240, 12, 8];
 const small = await Promise.all(all.map(path => sharp(path).resize(w).toBuffer({ resolveWithObject: true })));

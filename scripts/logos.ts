@@ -2,9 +2,10 @@
  * `npm run logos`: the logos of the sample partners, drawn and set in our own type: db/seed/logos/<name>.webp, wide and
  * with a transparent background. Needs a Chromium (`CHROMIUM`, or Playwright's own).
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { publish } from '#tools/publication.ts';
 
 const out = 'db/seed/logos';
 const fonts = readFileSync('src/ui/fonts.css', 'utf8').replaceAll(
@@ -27,18 +28,21 @@ const logos = {
   'marigold-table': `${flower}<b style="font:italic 560 60px/1 Fraunces">The Marigold Table</b>`,
 } as const;
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
-const executablePath = process.env['CHROMIUM'];
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const screen = await browser.newPage({ viewport: { width: 900, height: 160 } });
-for (const [name, body] of Object.entries(logos)) {
-  await screen.setContent(`<style>${fonts} body{margin:0}
+await publish(async made => {
+  made.only(out);
+  const executablePath = process.env['CHROMIUM'];
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const screen = await browser.newPage({ viewport: { width: 900, height: 160 } });
+  for (const [name, body] of Object.entries(logos)) {
+    await screen.setContent(`<style>${fonts} body{margin:0}
     main{display:inline-flex;align-items:center;gap:24px;padding:12px;color:#1a1613;white-space:nowrap} svg{width:96px;height:96px}</style>
     <main>${body}</main>`);
-  await screen.evaluate(() => document.fonts.ready.then(() => undefined));
-  const picture = await screen.locator('main').screenshot({ omitBackground: true });
-  const { size, width } = await sharp(picture).webp({ quality: 86, effort: 6 }).toFile(`${out}/${name}.webp`);
-  console.log(`${name}  ${width} px wide, ${size} bytes`);
-}
-await browser.close();
+    await screen.evaluate(() => document.fonts.ready.then(() => undefined));
+    const picture = await screen.locator('main').screenshot({ omitBackground: true });
+    const { size, width } = await sharp(picture)
+      .webp({ quality: 86, effort: 6 })
+      .toFile(made.file(`${out}/${name}.webp`));
+    console.log(`${name}  ${width} px wide, ${size} bytes`);
+  }
+  await browser.close();
+});

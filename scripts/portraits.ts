@@ -2,9 +2,9 @@
  * `npm run portraits`: the people of the sample testimonials and products, drawn by our own code:
  * db/seed/portraits/<name>.webp, two beside each other.
  */
-import { mkdir, rm } from 'node:fs/promises';
 import type { Theme } from '#kernel/themes.ts';
 import sharp from 'sharp';
+import { publish } from '#tools/publication.ts';
 import { drawDemoPhoto, type SceneName } from '#tools/samples/illustrate.ts';
 
 const out = 'db/seed/portraits';
@@ -38,17 +38,18 @@ const head = async (scene: SceneName, theme: Theme, seed: number) =>
     .resize(width / 2, height)
     .toBuffer();
 
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
-for (const [at, [name, [theme, left, right]]] of Object.entries(people).entries()) {
-  const picture = right
-    ? sharp({ create: { width, height, channels: 3, background: '#000' } }).composite([
-        { input: await head(left, theme, at * 7 + 2), left: 0, top: 0 },
-        { input: await head(right, theme, at * 7 + 5), left: width / 2, top: 0 },
-      ])
-    : sharp(await drawDemoPhoto(left, 'wide', { theme, seed: at * 7 + 2 }))
-        .extract({ left: 240, top: 240, width: 1274, height: 764 })
-        .resize(width, height);
-  const { size } = await picture.webp({ quality: 74, effort: 6 }).toFile(`${out}/${name}.webp`);
-  console.log(`${name}  ${size} bytes`);
-}
+await publish(async made => {
+  made.only(out);
+  for (const [at, [name, [theme, left, right]]] of Object.entries(people).entries()) {
+    const picture = right
+      ? sharp({ create: { width, height, channels: 3, background: '#000' } }).composite([
+          { input: await head(left, theme, at * 7 + 2), left: 0, top: 0 },
+          { input: await head(right, theme, at * 7 + 5), left: width / 2, top: 0 },
+        ])
+      : sharp(await drawDemoPhoto(left, 'wide', { theme, seed: at * 7 + 2 }))
+          .extract({ left: 240, top: 240, width: 1274, height: 764 })
+          .resize(width, height);
+    const { size } = await picture.webp({ quality: 74, effort: 6 }).toFile(made.file(`${out}/${name}.webp`));
+    console.log(`${name}  ${size} bytes`);
+  }
+});

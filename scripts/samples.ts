@@ -3,7 +3,7 @@
  * db/seed/samples, all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a page,
  * `<name>/01.avif` and so on.
  */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
@@ -11,6 +11,7 @@ import sharp from 'sharp';
 import { readStory } from '#tools/samples/story-file.ts';
 import { typesetMagazine } from '#typeset/index.ts';
 import { jobForStory } from '#tools/samples/sample-magazine.ts';
+import { publish, type Publication } from '#tools/publication.ts';
 
 const seedFolder = 'db/seed/samples';
 
@@ -36,7 +37,7 @@ async function compressPictures(pdf: Buffer): Promise<Uint8Array> {
   return document.save();
 }
 
-async function make(name: string): Promise<string> {
+async function make(name: string, made: Publication): Promise<string> {
   const parsed = readStory(await readFile(join(seedFolder, `${name}.json`), 'utf8'), seedFolder);
   if ('faults' in parsed) throw new Error(`${name}.json is not a story yet:\n  ${parsed.faults.join('\n  ')}`);
   const { theme = 'Gifting', pages = 12, design, seed = 7 } = parsed.story;
@@ -45,9 +46,8 @@ async function make(name: string): Promise<string> {
     const magazine = await typesetMagazine(
       await jobForStory(parsed.story, seedFolder, { theme, pages, design, seed, outDir }),
     );
-    const folder = join(seedFolder, name);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder);
+    const folder = made.folder(join(seedFolder, name));
+    made.only(join(seedFolder, name));
     const pdf = await compressPictures(await readFile(magazine.pdf));
     await writeFile(join(folder, 'magazine.pdf'), pdf);
     let bytes = pdf.length;
@@ -71,5 +71,7 @@ if (unknown.length > 0) {
   console.error(`There is no sample ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(1);
 }
-for (const name of names.length > 0 ? names : all) console.log(await make(name));
+await publish(async made => {
+  for (const name of names.length > 0 ? names : all) console.log(await make(name, made));
+});
 process.exit(0);

@@ -64,6 +64,17 @@ const originals = new Map([screen, serverFile].map(file => [file, readFileSync(f
 const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(originals.get(file) ?? readFileSync(file, 'utf8')));
 
+const putBack = () => {
+  for (const [file, text] of originals) writeFileSync(file, text);
+};
+// Interrupted, it does not come to its end below.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    putBack();
+    dev.kill('SIGTERM');
+    process.exit(1);
+  });
+
 let browser: Browser | undefined;
 try {
   console.log(`start            ${await until(() => answers('/login'), startTimeoutMs)} ms`);
@@ -91,7 +102,7 @@ try {
   assert.ok(await answers('/plans'), 'pages are rendered again');
   assert.equal(await field.inputValue(), '98300 99001', 'the open page is kept');
 } finally {
-  for (const [file, text] of originals) writeFileSync(file, text);
+  putBack();
   await browser?.close();
   dev.kill('SIGTERM');
   await new Promise(resolve => dev.once('exit', resolve));
