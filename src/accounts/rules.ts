@@ -65,8 +65,6 @@ export const passkeyAlgorithms = [-8, -7, -257] as const;
 export const formatMoment = (at: Date): string =>
   at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
 
-const tooManyWrongCodes = 'Too many wrong codes were tried from your network.';
-
 /** Limits of codes and passkeys (W3, W4). */
 export const signInLimits = {
   sendPhone: [
@@ -81,9 +79,14 @@ export const signInLimits = {
   emailProofTo: { name: 'email-proof-to-day', max: 3, seconds: days },
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
-  wrongAddress: { name: 'wrong-address-hour', max: 50, seconds: 3600, refusal: tooManyWrongCodes },
+  wrongAddress: {
+    name: 'wrong-address-hour',
+    max: 50,
+    seconds: 3600,
+    refusal: 'Too many wrong tries came from your network.',
+  },
   /** For known numbers. Wide, so that strangers behind the same address do not use it up (ADR 0016). */
-  wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600, refusal: tooManyWrongCodes },
+  wrongAddressKnown: { name: 'wrong-address-hour-known', max: 500, seconds: 3600 },
 } as const;
 
 /** The settings that limit the codes to unknown numbers. */
@@ -93,31 +96,24 @@ interface CodeLimitSettings {
   abroadPerDay: number;
 }
 
-const tooManyCodesSent = 'Too many codes were asked for from your network.';
-
 /**
  * Limits of sending codes, from the settings (B1). `newNumbers` and `everyNumber` count by network. A network may have
- * thousands of phones, so the narrow limit counts only numbers that got no code before; `everyNumber`, ten times as
- * wide, counts all, so that a network cannot flood known numbers.
+ * thousands of phones, so the narrow limit counts only numbers that were sent no code before; `everyNumber`, ten times
+ * as wide, counts all, so that a network cannot flood known numbers.
  */
 export const codeLimits = ({ perHour, perAddress, abroadPerDay }: CodeLimitSettings) => ({
   newNumbers: [
-    { name: 'send-address-hour', max: perAddress, seconds: 3600, refusal: tooManyCodesSent },
-    { name: 'send-address-day', max: perAddress * 5, seconds: days, refusal: tooManyCodesSent },
+    { name: 'send-address-hour', max: perAddress, seconds: 3600 },
+    { name: 'send-address-day', max: perAddress * 5, seconds: days },
   ],
-  everyNumber: { name: 'send-network-hour', max: perAddress * 10, seconds: 3600, refusal: tooManyCodesSent },
-  abroad: {
-    name: 'send-abroad-day',
-    max: abroadPerDay,
-    seconds: days,
-    refusal: 'We have sent as many codes to new numbers of that country as we can today.',
-  },
-  all: {
-    name: 'send-all-hour',
-    max: perHour,
+  everyNumber: {
+    name: 'send-network-hour',
+    max: perAddress * 10,
     seconds: 3600,
-    refusal: 'Far more codes than usual are asked for, so numbers that are new to us have to wait.',
+    refusal: 'Too many codes were asked for from your network.',
   },
+  abroad: { name: 'send-abroad-day', max: abroadPerDay, seconds: days },
+  all: { name: 'send-all-hour', max: perHour, seconds: 3600 },
 });
 
 /** Limit of passkey sign-ins by network: the same number as `everyNumber` of `codeLimits`. */

@@ -21,6 +21,6 @@ export { renderEmail } from './actions/render-email.ts';
 export { jobs, mailer, messenger } from './jobs.ts';
 export type { Mailer } from './mailer.ts';
 export type { Messenger } from './messenger.ts';
-export { failingChannels, hasMessages, messageById, messageFigures, newestMessages, type Message } from './store.ts';
+export { failingChannels, messageById, messageFigures, newestMessages, sentToNumber, type Message } from './store.ts';
 export { giveCodes, moveMessages } from './store/owners.ts';
 export type { MessageValues, ReminderKind } from './templates.ts';

@@ -138,15 +138,18 @@ export const messageById = async (ctx: Ctx, id: string): Promise<Message | undef
   return row && withReadableLink(ctx, row);
 };
 
-/** Whether this phone ever got a message other than a code. */
-export const hasMessages = async (ctx: Ctx, to: string): Promise<boolean> =>
-  (
-    await ctx.db
-      .select({ id: messages.id })
-      .from(messages)
-      .where(and(eq(messages.to, to), ne(messages.kind, 'code')))
-      .limit(1)
-  ).length > 0;
+/** Whether a number was sent a code, and anything else; decoys went to nobody. */
+export async function sentToNumber(ctx: Ctx, to: string): Promise<{ code: boolean; other: boolean }> {
+  const isReal = or(isNull(messages.expiresAt), gt(messages.expiresAt, messages.at));
+  const [row] = await ctx.db
+    .select({
+      code: sql<boolean>`coalesce(bool_or(${messages.kind} = 'code' and ${isReal}), false)`,
+      other: sql<boolean>`coalesce(bool_or(${messages.kind} <> 'code'), false)`,
+    })
+    .from(messages)
+    .where(eq(messages.to, to));
+  return row ?? { code: false, other: false };
+}
 
 /** Whether a message must not be sent any more: it is too late, or its code was deleted for that reason. */
 export const isExpired = ({ kind, code, expiresAt }: Message, now: Date): boolean =>

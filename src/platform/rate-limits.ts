@@ -60,8 +60,15 @@ async function countUse(ctx: Ctx, limit: RateLimit, who: string): Promise<LimitU
 
 /**
  * Counts one use of a limit by `who` (an address, a hashed phone, an account), exactly across processes and by the
- * shop's clock. Throws `Refused` 429 when none is left. Outside the caller's transaction a refused request counts, too.
+ * shop's clock. Whether it was one of those that are allowed. Outside the caller's transaction one that was not counts,
+ * too.
  */
+export async function isWithinLimit(ctx: Ctx, limit: RateLimit, who: string): Promise<boolean> {
+  const now = await countUse(ctx, limit, who);
+  return !now || now.used <= limit.max;
+}
+
+/** Counts as `isWithinLimit`. Throws `Refused` 429 when none is left. */
 export async function consumeRateLimit(ctx: Ctx, limit: RateLimit, who: string): Promise<void> {
   const now = await countUse(ctx, limit, who);
   if (now && now.used > limit.max) throw tooManyRequests(limit, secondsUntil(now.resetsAt, ctx.now()));
@@ -93,37 +100,26 @@ async function claimAlert(ctx: Ctx, limit: RateLimit, resetsAt: Date): Promise<b
   return claimed.length === 1;
 }
 
-/** Options of a limit that all callers share. */
-interface SharedLimitOptions {
-  /** A higher maximum; called only after `max` is exceeded. */
-  raisedMax?: () => Promise<number>;
-  /** Sends the alert, given the maximum that was exceeded and when the limit resets. */
-  alert: (ctx: Ctx, limit: { most: number; resetsAt: Date }) => Promise<void>;
-}
+/** Sends the alert that a limit is used up, given its maximum and when it resets. */
+type LimitAlert = (ctx: Ctx, limit: { most: number; resetsAt: Date }) => Promise<void>;
 
 /**
- * Counts one use of a limit that all callers share (W3). Throws `Refused` 429 when it is used up, and calls `alert`
- * once per window, however many requests are refused at once: the claim and its messages are one transaction, so after
- * a crash the next refused request sends them. Never call it inside a transaction, since the refusal would roll the
- * messages back.
+ * Counts one use of a limit that all callers share (W3). Whether it was one of those that are allowed; otherwise calls
+ * `alert` once per window, however many uses come at once: the claim and its messages are one transaction, so after a
+ * crash the next use sends them. Never call it inside a transaction, since what follows could roll the messages back.
  */
-export async function consumeSharedLimit(
-  ctx: Ctx,
-  limit: RateLimit,
-  { raisedMax, alert }: SharedLimitOptions,
-): Promise<void> {
+export async function isWithinSharedLimit(ctx: Ctx, limit: RateLimit, alert: LimitAlert): Promise<boolean> {
   const now = await countUse(ctx, limit, 'all');
-  if (!now || now.used <= limit.max) return;
-  const most = Math.max(limit.max, (await raisedMax?.()) ?? 0);
-  if (now.used <= most) return;
+  if (!now || now.used <= limit.max) return true;
   const { resetsAt } = now;
+  const most = limit.max;
   const alerted = await ctx.transaction(async ctx => {
     if (!(await claimAlert(ctx, limit, resetsAt))) return false;
     await alert(ctx, { most, resetsAt });
     return true;
   });
   if (alerted) ctx.log.error({ limit: limit.name, most, resetsAt }, 'a limit that everybody shares is used up');
-  throw tooManyRequests(limit, secondsUntil(resetsAt, ctx.now()));
+  return false;
 }
 
 /** Deletes counters whose window is over. */

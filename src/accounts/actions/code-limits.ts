@@ -1,8 +1,14 @@
 import { phoneOrigin } from '#kernel/phone.ts';
-import { queueMessage, hasMessages } from '#src/messages/index.ts';
+import { queueMessage, sentToNumber } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyedHash } from '#platform/encryption.ts';
-import { releaseRateLimit, consumeRateLimit, consumeSharedLimit, type RateLimit } from '#platform/rate-limits.ts';
+import {
+  consumeRateLimit,
+  isWithinLimit,
+  isWithinSharedLimit,
+  releaseRateLimit,
+  type RateLimit,
+} from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
 import { signInsBetween } from '../store.ts';
 import { knownOfNumber } from '../store/accounts.ts';
@@ -55,12 +61,12 @@ export const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
 
 /**
  * Whether a number is known: it has an account, belongs to a member of staff, or got a message other than a code; and
- * whether a code was requested for it before.
+ * whether it was sent a code before.
  */
-async function checkNumber(ctx: Ctx, phone: string): Promise<{ isKnown: boolean; hasChallenge: boolean }> {
-  const { hasAccount, isStaff, hasChallenge } = await knownOfNumber(ctx, phone);
-  const isNotified = await hasMessages(ctx, phone);
-  return { isKnown: hasAccount || isStaff || isNotified, hasChallenge };
+async function checkNumber(ctx: Ctx, phone: string): Promise<{ isKnown: boolean; hadCode: boolean }> {
+  const { hasAccount, isStaff } = await knownOfNumber(ctx, phone);
+  const sent = await sentToNumber(ctx, phone);
+  return { isKnown: hasAccount || isStaff || sent.other, hadCode: sent.code };
 }
 
 /**
@@ -71,39 +77,61 @@ const limitFor = (limit: RateLimit, counts: boolean): RateLimit =>
   counts ? limit : { ...limit, name: `${limit.name}-known`, max: Infinity };
 
 /**
- * Counts a code to this number against its limits (W3). Throws `Refused` 429. A known number is limited only by its own
- * limits and a wide one of its network, so that no stranger can keep its owner from signing in (ADR 0016).
+ * Counts a code to this number against its limits (W3), and tells whether it may be sent. A known number is limited
+ * only by its own limits and a wide one of its network, so that no stranger can keep its owner from signing in (ADR
+ * 0016); those throw `Refused` 429. What is used up for new numbers is never said, since that told who is known (W5).
  */
-export async function spendCodeLimits(ctx: Ctx, phone: string): Promise<void> {
+export async function spendCodeLimits(ctx: Ctx, phone: string): Promise<boolean> {
   const sizes = codeLimits(ctx.config.codes);
   const network = ctx.request?.network ?? '';
   const device = await deviceToken(ctx, phone);
   for (const limit of signInLimits.sendPhone) await consumeRateLimit(ctx, limit, limitKey(ctx, phone, device));
-  if (device !== undefined) return;
-  const { isKnown, hasChallenge } = await checkNumber(ctx, phone);
+  if (device !== undefined) return true;
+  const { isKnown, hadCode } = await checkNumber(ctx, phone);
   const isNew = !isKnown;
   await consumeRateLimit(ctx, sizes.everyNumber, network);
-  for (const limit of sizes.newNumbers) await consumeRateLimit(ctx, limitFor(limit, isNew && !hasChallenge), network);
+  const within: boolean[] = [];
+  for (const limit of sizes.newNumbers)
+    within.push(await isWithinLimit(ctx, limitFor(limit, isNew && !hadCode), network));
   const { callingCode } = phoneOrigin(phone);
-  if (callingCode !== homeCallingCode) await consumeRateLimit(ctx, limitFor(sizes.abroad, isNew), callingCode);
-  const raisedMax = async () => Math.floor(ctx.config.codes.rushFactor * (await usualSignIns(ctx)));
-  await consumeSharedLimit(ctx, limitFor(sizes.all, isNew), { raisedMax, alert: notifyOwners });
+  if (callingCode !== homeCallingCode)
+    within.push(await isWithinLimit(ctx, limitFor(sizes.abroad, isNew), callingCode));
+  const most = Math.max(sizes.all.max, Math.floor(ctx.config.codes.rushFactor * (await usualSignIns(ctx))));
+  // One that is not sent anyway takes nothing from everybody else.
+  const counts = isNew && within.every(Boolean);
+  within.push(await isWithinSharedLimit(ctx, limitFor({ ...sizes.all, max: most }, counts), notifyOwners));
+  return within.every(Boolean);
+}
+
+/** One try of a code, which was counted before the code is compared. */
+interface CodeTry {
+  /** Whether a right code is still right; otherwise it is refused like a wrong one (M10). */
+  counts: boolean;
+  /** Takes the count back. */
+  release(): Promise<void>;
 }
 
 /**
- * Counts one wrong try of the network and of the number before the code is compared, so that a right code is refused
- * like a wrong one once they are used up (M10). Throws `Refused` 429. Returns a function that undoes the count.
+ * Counts one wrong try of the network and of the number before the code is compared. Throws `Refused` 429 after too
+ * many for the number. That the network's are used up is never said, since it has one limit for numbers that are new to
+ * us and another for known ones (W5).
  */
-export async function claimWrongTry(ctx: Ctx, phone: string): Promise<() => Promise<void>> {
+export async function claimWrongTry(ctx: Ctx, phone: string): Promise<CodeTry> {
   const device = await deviceToken(ctx, phone);
   const claims: [RateLimit, string][] = [[signInLimits.wrongPhone, limitKey(ctx, phone, device)]];
+  for (const [limit, who] of claims) await consumeRateLimit(ctx, limit, who);
+  let counts = true;
   // A known device has its own limit, so that wrong codes of others behind the same address do not use it up.
   if (device === undefined) {
     const limit = (await checkNumber(ctx, phone)).isKnown ? signInLimits.wrongAddressKnown : signInLimits.wrongAddress;
-    claims.unshift([limit, ctx.request?.address ?? '']);
+    const address = ctx.request?.address ?? '';
+    claims.push([limit, address]);
+    counts = await isWithinLimit(ctx, limit, address);
   }
-  for (const [limit, who] of claims) await consumeRateLimit(ctx, limit, who);
-  return async () => {
-    for (const [limit, who] of claims) await releaseRateLimit(ctx, limit, who);
+  return {
+    counts,
+    async release() {
+      for (const [limit, who] of claims) await releaseRateLimit(ctx, limit, who);
+    },
   };
 }

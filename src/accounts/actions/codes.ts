@@ -27,8 +27,9 @@ interface CodeRequest {
 
 /**
  * Sends a six-digit code by message; the reply and the work are the same for known and unknown numbers (W5).
- * Returns the code only when the sandbox messenger is in use (D04), otherwise nothing (W1). Throws `Refused` 400 for a
- * number that cannot get messages, 429 when too many codes were sent.
+ * Returns the code only when the sandbox messenger is in use (D04), otherwise nothing (W1). Nothing is sent
+ * to a number that is not on the staff, or is new to us when no more of these get one; the reply does not say so.
+ * Throws `Refused` 400 for a number that cannot get messages, 429 when too many codes were sent to it or its network.
  */
 export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?: string }> {
   const { purpose, country = 'IN' } = request;
@@ -39,8 +40,8 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       'country-not-served',
       'Our messages do not reach numbers of that country yet. Use a number of another country if you have one.',
     );
-  await spendCodeLimits(ctx, phone);
-  const isRecipient = purpose !== 'staff' || (await isStaff(ctx, phone));
+  const maySend = await spendCodeLimits(ctx, phone);
+  const isRecipient = maySend && (purpose !== 'staff' || (await isStaff(ctx, phone)));
   // Looked up for staff, too, so that the work is the same (W5).
   const found = await accountByPhone(ctx, purpose === 'partner' ? 'partner' : 'customer', phone);
   const account = purpose === 'staff' ? null : (found?.id ?? null);
@@ -60,7 +61,7 @@ export async function sendCode(ctx: Ctx, request: CodeRequest): Promise<{ pass?:
       createdAt: now,
       expiresAt,
     });
-    // A decoy is written for everybody else, so that neither work nor response time reveals who is staff (W5).
+    // A decoy is written for everybody else, so that neither work nor response time reveals who is known (W5).
     const validForSeconds = isRecipient ? codeSeconds : 0;
     await queueMessage(ctx, { to: phone, account, kind: 'code', values: { code }, validForSeconds });
   });
@@ -110,15 +111,16 @@ async function matchCode(
   { phone, purpose, code }: CodeProof,
   exchanges: boolean,
 ): Promise<Challenge | undefined> {
-  const releaseWrongTry = await claimWrongTry(ctx, phone);
+  const tried = await claimWrongTry(ctx, phone);
   const candidate = await challengeOf(ctx, phone);
   if (candidate?.challenge.purpose !== purpose) return undefined;
   const { challenge, tries } = candidate;
   if (!(await claimTry(ctx, challenge.id, tries))) return undefined;
-  if (!isKeyedHash(ctx, hashedText(challenge, code), Buffer.from(challenge.hash, 'hex'))) return undefined;
+  const isRight = isKeyedHash(ctx, hashedText(challenge, code), Buffer.from(challenge.hash, 'hex'));
+  if (!isRight || !tried.counts) return undefined;
   const until = new Date(ctx.now().getTime() + verifiedCodeSeconds * 1000);
   const isFirst = await markVerified(ctx, challenge.id, { until, exchanges });
-  await releaseWrongTry();
+  await tried.release();
   return isFirst ? challenge : undefined;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzl
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Ctx } from '#platform/context.ts';
-import { accounts, addresses, challenges, firstRow, staff, type AccountRow } from '../store.ts';
+import { accounts, addresses, firstRow, staff, type AccountRow } from '../store.ts';
 
 const selectWithAddress = builtOnce((db, { id }: Placeholders<{ id: string }>) =>
   db
@@ -45,9 +45,7 @@ export async function knownOfNumber(ctx: Ctx, phone: string) {
     .select({
       hasAccount: count(accounts, and(kinds, eq(accounts.phone, phone), isNull(accounts.retiredAt))),
       isStaff: count(staff, and(eq(staff.phone, phone), isNull(staff.lockedAt))),
-      /** Whether a code was requested for it before. */
-      hasChallenge: count(challenges, eq(challenges.phone, phone)),
     })
     .from(sql`(select) one`);
-  return row ?? { hasAccount: false, isStaff: false, hasChallenge: false };
+  return row ?? { hasAccount: false, isStaff: false };
 }
