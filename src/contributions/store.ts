@@ -233,7 +233,7 @@ export const findByOwnLink = async (db: Db, hash: string): Promise<Contribution 
 
 /** The contribution, its row locked until the transaction ends. */
 export const lockContribution = async (db: Db, id: string): Promise<Contribution | undefined> =>
-  (await db.select().from(contributions).where(eq(contributions.id, id)).for('update'))[0];
+  (await db.select().from(contributions).where(eq(contributions.id, id)).for('no key update'))[0];
 
 export const changeContribution = (db: Db, id: string, change: Partial<Omit<Contribution, 'id'>>) =>
   db.update(contributions).set(change).where(eq(contributions.id, id));

@@ -168,9 +168,12 @@ export const findEditions = async (db: Db, ids: readonly string[]): Promise<Edit
       .where(inArray(editions.id, [...ids] as EditionId[]))
   ).map(editionFromRow);
 
-/** The edition, its row locked until the transaction ends. */
+/**
+ * The edition, its row locked until the transaction ends. Rows that refer to it can be inserted meanwhile: otherwise
+ * whoever changed one of its rows and then writes its history waited for somebody who waits for them.
+ */
 export async function findEditionForUpdate(db: Db, id: string): Promise<Edition | undefined> {
-  const [row] = await db.select().from(editions).where(eq(editions.id, id)).for('update');
+  const [row] = await db.select().from(editions).where(eq(editions.id, id)).for('no key update');
   return row && editionFromRow(row);
 }
 

@@ -173,7 +173,7 @@ export const findPartners = (db: Db, ids: readonly string[]): Promise<Partner[]>
 
 /** Locks the partner's row until the transaction ends, so that this partner's orders come one after another. */
 export const lockPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
-  (await db.select().from(partners).where(eq(partners.id, id)).for('update'))[0];
+  (await db.select().from(partners).where(eq(partners.id, id)).for('no key update'))[0];
 
 export const insertPartner = (db: Db, partner: typeof partners.$inferInsert) =>
   db.insert(partners).values(partner).onConflictDoNothing().returning();

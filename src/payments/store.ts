@@ -221,7 +221,7 @@ export const findPaidSince = (db: Db, { payer, key }: SameThing, since: Date): P
 
 /** The row, locked until the transaction ends. */
 export async function lockPaymentRow(db: Db, mid: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.mid, mid)).for('update');
+  const [row] = await db.select().from(payments).where(eq(payments.mid, mid)).for('no key update');
   return row;
 }
 

@@ -12,6 +12,7 @@ import { mountSite } from '#src/site/serve.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { seedTaxes } from '#src/papers/index.ts';
 import type { ReplyBody } from './call-table.ts';
+import { watchLockOrder } from './lock-order.ts';
 import { templatePath } from './template.ts';
 
 export interface TestRequest {
@@ -68,6 +69,7 @@ async function onPostgres(
   { server: serverUrl, connection }: { server?: string | undefined; connection?: string | undefined },
 ): Promise<{ database: Database; url: string; drop(): Promise<void> }> {
   const { default: pg } = await import('pg');
+  watchLockOrder();
   const server = new URL(serverUrl ?? inject('postgresUrl'));
   const template = serverUrl === undefined ? ` template ${inject('postgresTemplate')}` : '';
   const name = `t_${process.pid}_${Math.trunc(performance.now() * 1000)}`;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
+import { publish } from '#tools/publication.ts';
 
 const rawPixels = (image: Buffer | string) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
@@ -15,7 +16,8 @@ export async function differenceFromApproved(current: Buffer, approved: string, 
   const small = await sharp(current).resize({ width }).removeAlpha().png().toBuffer();
   if (process.env['APPROVE']) {
     await mkdir(dirname(approved), { recursive: true });
-    await sharp(small).webp({ quality: 90, effort: 6 }).toFile(approved);
+    const picture = await sharp(small).webp({ quality: 90, effort: 6 }).toBuffer();
+    await publish(made => writeFile(made.file(approved), picture));
     return 0;
   }
   if (!existsSync(approved)) return 1;

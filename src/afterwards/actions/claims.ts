@@ -5,7 +5,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { addNote, authorizeEdition, lockEdition, loadEdition, type Edition } from '#src/editions/index.ts';
+import { addNote, authorizeEdition, lockEdition, type Edition } from '#src/editions/index.ts';
 import {
   checkPhoto,
   nameFile,
@@ -128,6 +128,12 @@ interface DecidedClaim {
   copies?: number | undefined;
 }
 
+async function loadClaim(ctx: Ctx, id: string): Promise<store.Claim> {
+  const claim = await store.claimById(ctx.db, id);
+  if (!claim) throw notFound('claim');
+  return claim;
+}
+
 /**
  * Decides a claim, for staff, and tells its people (W73). A reprint orders further copies; money goes back under
  * Payments. The same decision again changes nothing. Throws `Refused` 403, 404, 409 when it is decided otherwise, and
@@ -140,12 +146,11 @@ export async function decideClaim(
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notYours();
   return ctx.transaction(async ctx => {
-    const claim = await store.lockClaim(ctx.db, id);
-    if (!claim) throw notFound('claim');
+    const edition = await lockEdition(ctx, (await loadClaim(ctx, id)).edition);
+    const claim = await loadClaim(ctx, id);
     if (claim.state === decision) return decision;
     if (claim.state !== 'open')
       throw new Refused('decided', 'Somebody decided this meanwhile. Reload the page to see what.');
-    const edition = await loadEdition(ctx, claim.edition);
     if (decision === 'reprint') await orderReprint(ctx, { claim: id, edition, copies: copies ?? edition.copies });
     await store.decide(ctx.db, id, { state: decision, answer, decidedAt: ctx.now(), decidedBy: actor.name });
     await addNote(ctx, edition.id, { what: `claim decided: ${decision}`, reason: answer });

@@ -2,14 +2,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { CopySource } from '#src/checkout/index.ts';
-import {
-  addNote,
-  cancelledRefusal,
-  lockEdition,
-  loadEdition,
-  type CheckedAddress,
-  type Edition,
-} from '#src/editions/index.ts';
+import { addNote, cancelledRefusal, lockEdition, type CheckedAddress, type Edition } from '#src/editions/index.ts';
 import { allPrintFiles, onReleased, printFilesOf, printState, type PrintRecord } from '#src/press/index.ts';
 import {
   approvedDraft,
@@ -164,6 +157,12 @@ interface CopiesStep {
   link?: string | undefined;
 }
 
+async function loadCopies(ctx: Ctx, id: string): Promise<store.CopyOrder> {
+  const order = await store.copiesById(ctx.db, id);
+  if (!order) throw notFound('order of copies');
+  return order;
+}
+
 /**
  * Records the next step of further copies, taken by staff. Shipping tells their people, and shipping again corrects
  * the link. A repetition changes nothing. Throws `Refused` 403, 404, 400 on a bad link, 409 when another step is next,
@@ -173,8 +172,8 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notYours();
   await ctx.transaction(async ctx => {
-    const order = await store.lockCopies(ctx.db, id);
-    if (!order) throw notFound('order of copies');
+    const edition = await lockEdition(ctx, (await loadCopies(ctx, id)).edition);
+    const order = await loadCopies(ctx, id);
     const isTaken = step === 'printed' ? order.printedAt !== null : order.trackLink === (link ?? null);
     if (isTaken) return;
     const problem = copyStepProblem(order, step, link);
@@ -188,7 +187,7 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
     }
     const shipped = { shippedAt: order.shippedAt ?? ctx.now(), shippedBy: actor.name, trackLink: link ?? null };
     await store.saveCopies(ctx.db, id, shipped);
-    await tellPeople(ctx, await loadEdition(ctx, order.edition), {
+    await tellPeople(ctx, edition, {
       kind: 'copiesShipped',
       toPayer: order.mid !== null,
     });

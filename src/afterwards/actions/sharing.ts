@@ -59,6 +59,7 @@ export async function shareMagazine(ctx: Ctx, id: string): Promise<void> {
 export async function endSharing(ctx: Ctx, id: string): Promise<void> {
   const edition = await authorizeEdition(ctx, id);
   await ctx.transaction(async ctx => {
+    await lockEdition(ctx, edition.id);
     if (await store.endLinks(ctx.db, edition.id, ctx.now())) await addNote(ctx, edition.id, { what: 'sharing ended' });
   });
 }

@@ -31,10 +31,6 @@ export const openClaims = (db: Db, place: PageCursor | undefined): Promise<Claim
     .orderBy(asc(claims.madeAt), asc(claims.id))
     .limit(shortPageSize);
 
-/** The claim, locked until the transaction ends. */
-export const lockClaim = async (db: Db, id: string): Promise<Claim | undefined> =>
-  (await db.select().from(claims).where(eq(claims.id, id)).for('update'))[0];
-
 type Decided = Pick<Claim, 'state' | 'answer' | 'decidedAt' | 'decidedBy'>;
 
 /** Saves a decision, once. */

@@ -44,10 +44,6 @@ export const shippedSince = (db: Db, since: Date, place: PageCursor | undefined)
     .orderBy(asc(copyOrders.shippedAt), asc(copyOrders.id))
     .limit(pageSize);
 
-/** Further copies, locked until the transaction ends. */
-export const lockCopies = async (db: Db, id: string): Promise<CopyOrder | undefined> =>
-  (await db.select().from(copyOrders).where(eq(copyOrders.id, id)).for('update'))[0];
-
 type CopyChanges = Partial<Pick<CopyOrder, 'printedAt' | 'printedBy' | 'shippedAt' | 'shippedBy' | 'trackLink'>>;
 
 export const saveCopies = (db: Db, id: string, progress: CopyChanges) =>

@@ -49,7 +49,8 @@ export async function assertMayView(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * The edition, its row locked until the transaction ends: payments and steps wait for each other. Throws `Refused` 404.
+ * The edition, its row locked until the transaction ends: payments and steps wait for each other. Every transaction
+ * locks it before it changes a row of it, so that no two wait for each other. Throws `Refused` 404.
  */
 export async function lockEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = isId(id) ? await store.findEditionForUpdate(ctx.db, id) : undefined;

@@ -3,7 +3,7 @@ import { notYours } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mayRenewLink } from '../rules.ts';
 import { endAllLinks } from '../store/link-keys.ts';
-import { authorizeEdition, loadEdition, roleOf, viewEdition } from './access.ts';
+import { authorizeEdition, loadEdition, lockEdition, roleOf, viewEdition } from './access.ts';
 import { brandOf } from './brand.ts';
 import { createLinkKey, presentedLink, type LinkPurpose } from './link-keys.ts';
 
@@ -45,6 +45,7 @@ export async function renewLink(ctx: Ctx, id: string): Promise<string> {
   const role = await roleOf(ctx, edition);
   if (role !== 'system' && !mayRenewLink(role)) throw notYours();
   return ctx.transaction(async ctx => {
+    await lockEdition(ctx, edition.id);
     await endAllLinks(ctx.db, edition.id, ctx.now());
     ctx.log.info({ edition: edition.id, by: ctx.actor.kind }, 'the links of an edition were ended');
     return customerLink(ctx, edition.id);

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { linkState } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
 import { changeLink, linkName, linksOf, type LinkKey } from '../store/link-keys.ts';
-import { roleOf, viewEdition } from './access.ts';
+import { lockEdition, roleOf, viewEdition } from './access.ts';
 import { customerLink } from './customer-links.ts';
 import { addNote } from './history.ts';
 import { linkExpiry } from './link-keys.ts';
@@ -49,10 +49,13 @@ interface NamedLink {
 /** Ends a link; again it changes nothing. Throws as `ownOrder`, and 409 for an unknown link. */
 export async function endCustomerLink(ctx: Ctx, { edition: id, link }: NamedLink) {
   const edition = await ownOrder(ctx, id);
-  const ended = await changeLink(ctx.db, { edition: edition.id, name: link }, { endedAt: ctx.now() });
-  if (!ended) throw noSuchLink();
-  await addNote(ctx, edition.id, { what: 'customer link ended', ...(ended.label && { reason: ended.label }) });
-  return showLinks(ctx, id);
+  return ctx.transaction(async ctx => {
+    await lockEdition(ctx, edition.id);
+    const ended = await changeLink(ctx.db, { edition: edition.id, name: link }, { endedAt: ctx.now() });
+    if (!ended) throw noSuchLink();
+    await addNote(ctx, edition.id, { what: 'customer link ended', ...(ended.label && { reason: ended.label }) });
+    return showLinks(ctx, id);
+  });
 }
 
 /** Lets a link that was not ended work for another 180 days from now. Throws as `endCustomerLink`, and 409

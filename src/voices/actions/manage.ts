@@ -1,4 +1,4 @@
-import { authorizeEdition, mayAct, addNote, roleOf, loadEdition } from '#src/editions/index.ts';
+import { authorizeEdition, mayAct, addNote, lockEdition, roleOf, loadEdition } from '#src/editions/index.ts';
 import { fileById, filesById, type FileRecord } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -79,6 +79,7 @@ export async function changeRecording(
   if (typeof pin === 'string' && !isPin(pin)) throw new Refused('pin', 'A PIN is four to six digits.');
   const hashed = typeof pin === 'string' ? await hashPin(ctx, pin) : pin;
   return ctx.transaction(async ctx => {
+    await lockEdition(ctx, edition.id);
     const code = readCode(typed);
     const mark = code && (await store.findMark(ctx.db, code));
     if (!mark || mark.edition !== edition.id) throw notFound('recording');
