@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
-import { createEdition, takeStep, viewEdition } from '#src/editions/index.ts';
+import { createEdition, customerLink, takeStep, viewEdition } from '#src/editions/index.ts';
 import { files } from '#src/files/store.ts';
 import { handleSweepUploads } from '#src/uploads/jobs.ts';
 import { maxOpenTakes, maxTakeBytes } from '#src/uploads/rules.ts';
@@ -123,6 +123,18 @@ describe('a recording that is sent while it is made', () => {
     for (let n = 1; n < maxOpenTakes; n++) expect((await begin(randomUUID())).status).toBe(200);
     const { status, body } = await begin(randomUUID());
     expect({ status, code: body.error.code }).toEqual({ status: 413, code: 'story-full' });
+  });
+
+  test('W51 takes without a byte stop strangers alone, and are gone within two hours', async () => {
+    for (let n = 0; n < maxOpenTakes; n++) expect((await begin(randomUUID())).status).toBe(200);
+    expect((await begin(randomUUID())).status).toBe(413);
+    const key = new URL(await customerLink(app.ctx(), edition), url).searchParams.get('key') ?? '';
+    const json = { edition, take: randomUUID(), key: 1, type, device: 'phone' };
+    const own = await app.call('POST /api/beginTake', { json, headers: { 'x-edition-key': key } });
+    expect(own.status).toBe(200);
+    await app.later(7200);
+    await handleSweepUploads.run(app.ctx(), {});
+    expect((await begin(randomUUID())).status).toBe(200);
   });
 
   test('W51 takes no sound of another type', async () => {

@@ -5,7 +5,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { agreements } from '#src/accounts/store/tables.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep } from '#src/editions/index.ts';
-import { testApp, type TestApp } from '#test/kit/app.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { startSpeechServer, type PlannedReply, type TestSpeechServer } from '#test/kit/speech-server.ts';
 import { forgetTranscripts, reopenStory, storyOf } from './index.ts';
@@ -16,10 +16,12 @@ let app: TestApp;
 let service: TestSpeechServer;
 let edition: EditionId;
 let customer: string;
+let owner: Browser;
 beforeAll(async () => {
   service = await startSpeechServer();
   app = await testApp({ env: { SPEECH: 'openai', SPEECH_URL: service.url, SPEECH_KEY: 'k', LOG_LEVEL: 'silent' } });
-  customer = (await app.browser().signIn('+919812345678')).body.data._id;
+  owner = app.browser();
+  customer = (await owner.signIn('+919812345678')).body.data._id;
   await seedCatalogue(app.ctx());
 });
 afterAll(async () => {
@@ -143,7 +145,8 @@ describe('a recording becomes text', () => {
 });
 
 describe('what people agreed to', () => {
-  const agreeSpeech = (agree: boolean) => app.call('POST /api/agreeSpeech', { json: { edition, agree } });
+  const decide = (agree: boolean, caller: Pick<TestApp, 'call'> = owner) =>
+    caller.call('POST /api/agreeSpeech', { json: { edition, agree } });
   const acts = async () =>
     (await app.ctx().db.select().from(agreements).where(eq(agreements.edition, edition)).orderBy(agreements.at)).map(
       ({ subject, version, act, place }) => [subject, version, act, place],
@@ -157,12 +160,17 @@ describe('what people agreed to', () => {
     await app.runJobs();
   });
 
+  test('W113 D05 whoever only knows the order’s id neither gives nor withdraws it', async () => {
+    for (const agree of [false, true]) expect((await decide(agree, app)).status).toBe(401);
+    expect(await acts()).toEqual([]);
+  });
+
   test('W113 who withdraws is written down no more, keeps the words in their answers, and may have it again', async () => {
     await record();
     await app.runJobs();
     await record(0.2, 2);
     await app.later(60);
-    expect((await agreeSpeech(false)).body).toEqual({ speech: 'off' });
+    expect((await decide(false)).body).toEqual({ speech: 'off' });
     await runJobs(2);
     await record(0.3, 3);
     await runJobs(2);
@@ -170,8 +178,8 @@ describe('what people agreed to', () => {
     const now = (await app.call('POST /api/abstract', { json: { id: edition } })).body;
     expect([now.speech, now.questions[1]?.answer]).toEqual(['off', heard]);
     expect((await rows()).map(({ state }) => state)).toEqual(['made']);
-    await agreeSpeech(false);
-    await agreeSpeech(true);
+    await decide(false);
+    await decide(true);
     await runJobs();
     expect(service.asked).toHaveLength(3);
     expect((await questionsNow())[3]?.answer).toBe(heard);

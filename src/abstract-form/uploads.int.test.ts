@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
-import { createEdition, takeStep } from '#src/editions/index.ts';
+import { createEdition, customerLink, takeStep } from '#src/editions/index.ts';
 import { claimObject, fileById, fileStore } from '#src/files/index.ts';
 import { thumbnailPaths } from '#src/files/rules.ts';
 import { files } from '#src/files/store.ts';
@@ -63,6 +64,29 @@ async function sendPhoto(bytes: Buffer<ArrayBuffer>, more: object = {}) {
   const { id, sha256, file } = reply.images[0];
   return { id, sha256, file: file as FileId };
 }
+
+test('W52 uploads that are announced and never sent stop strangers alone, and are gone within two hours', async () => {
+  const announce = (headers = {}) =>
+    app.call('POST /api/beginUpload', {
+      json: { edition, kind: 'photo', sha256: sha256Of(Buffer.from(randomUUID())), bytes: 25_000_000, page: 1 },
+      headers,
+    });
+  const announceUntilFull = async (): Promise<number> => {
+    for (let count = 0; count < 60; count++) if ((await announce()).status === 413) return count;
+    return Infinity;
+  };
+  const [photo = Buffer.alloc(0)] = photos;
+  const { body: begun } = await begin(photo);
+  await sendBytes(url + begun.at, 0, photo.subarray(0, 1000));
+  const room = await announceUntilFull();
+  expect(room).toBeLessThan(60);
+  const key = new URL(await customerLink(app.ctx(), edition), url).searchParams.get('key') ?? '';
+  expect((await announce({ 'x-edition-key': key })).status).toBe(200);
+  await app.later(7200);
+  await handleSweepUploads.run(app.ctx(), {});
+  expect(await askOffset(url + begun.at)).toMatchObject({ offset: 1000 });
+  expect(await announceUntilFull()).toBe(room);
+});
 
 test('W52 what arrived before a cut is kept, and the upload goes on from there, also for another device', async () => {
   const [photo = Buffer.alloc(0)] = photos;

@@ -37,6 +37,12 @@ export const maxTakeBytes = 30_000_000;
 export const maxOpenTakes = 40;
 export const maxOpenTakeBytes = 200_000_000;
 
+/**
+ * How long an upload or a take of which no byte came is kept. It is no content: whoever knows an order's id can begin
+ * as many as the hour allows, and their device begins anew when it is gone.
+ */
+export const emptyMinutes = 60;
+
 /** A take of which no byte has come for so long is not being recorded any more, unless its tab says that it is. */
 export const quietMs = 15_000;
 /** How long a tab has a take for itself unless it says so again. */

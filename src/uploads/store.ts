@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
 import {
   photoOriginals,
@@ -42,10 +42,16 @@ export const findUploadOf = async (
       .where(and(eq(storyUploads.edition, edition), eq(storyUploads.kind, kind), eq(storyUploads.sha256, sha256)))
   )[0];
 
-/** The bytes of this kind that were announced for an edition and that its story does not have yet. */
-export async function openBytesOf(db: Db, edition: string, kind: UploadKind): Promise<number> {
+/** The bytes of this kind that an edition's story does not have yet: of what was announced, or of what has arrived. */
+export async function openBytesOf(
+  db: Db,
+  { edition, kind }: Pick<StoryUpload, 'edition' | 'kind'>,
+  { announced }: { announced: boolean },
+): Promise<number> {
+  const arrived = sql`(select sum(${uploadParts.bytes}) from ${uploadParts} where ${uploadParts.upload} = ${storyUploads.id})`;
+  const bytes = announced ? sql`${storyUploads.bytes}` : arrived;
   const [row] = await db
-    .select({ bytes: sql`coalesce(sum(${storyUploads.bytes}), 0)`.mapWith(Number) })
+    .select({ bytes: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number) })
     .from(storyUploads)
     .where(and(eq(storyUploads.edition, edition), eq(storyUploads.kind, kind), eq(storyUploads.state, 'open')));
   return row?.bytes ?? 0;
@@ -145,6 +151,26 @@ export const unchangedUploads = (
     .select()
     .from(storyUploads)
     .where(and(eq(storyUploads.state, state), lt(storyUploads.changedAt, before)))
+    .orderBy(asc(storyUploads.changedAt))
+    .limit(limit);
+
+/** Open uploads of which no byte came since `before`, the oldest first, at most `limit`. */
+export const emptyUploads = (db: Db, before: Date, limit: number) =>
+  db
+    .select({ id: storyUploads.id })
+    .from(storyUploads)
+    .where(
+      and(
+        eq(storyUploads.state, 'open'),
+        lt(storyUploads.changedAt, before),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(uploadParts)
+            .where(eq(uploadParts.upload, storyUploads.id)),
+        ),
+      ),
+    )
     .orderBy(asc(storyUploads.changedAt))
     .limit(limit);
 

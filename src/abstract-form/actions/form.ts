@@ -3,6 +3,7 @@ import {
   type Edition,
   assertSeesSoftCopy,
   cancelledRefusal,
+  mayAct,
   mayTake,
   roleOf,
   viewEdition,
@@ -25,6 +26,15 @@ import {
 } from '../store.ts';
 import { shownTranscripts, toTranscript } from './shown-transcripts.ts';
 import { speechState } from './speech-agreement.ts';
+
+/**
+ * Who tells: whoever may decide about the order has limits of their own (`who`), and what others announced and never
+ * sent takes no room from them. All who only know its id share theirs (D05).
+ */
+export async function teller(ctx: Ctx, edition: Edition): Promise<{ isOfOrder: boolean; who: string }> {
+  const isOfOrder = mayAct(await roleOf(ctx, edition));
+  return { isOfOrder, who: isOfOrder ? `${edition.id} own` : edition.id };
+}
 
 /**
  * Whether an edition's form accepts new files: a closed one accepts only those that were sent before (W45). Throws

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import type { StoryUpdate } from '../rules.ts';
 import { answersOf } from '../store.ts';
-import { closedRefusal, isStoryClosed } from './form.ts';
+import { closedRefusal, isStoryClosed, teller } from './form.ts';
 
 /** How often takes of one edition are begun in an hour, also after a cut: one every three seconds. */
 const beginLimit: RateLimit = { name: 'begun-takes', max: 1200, seconds: 3600 };
@@ -32,8 +32,9 @@ export async function beginStoryTake(
   json: TakeOfEdition & { key: number; type: string; device: string },
 ): Promise<uploads.UploadPlace> {
   const edition = await openEdition(ctx, json.edition);
-  await consumeRateLimit(ctx, beginLimit, edition.id);
-  return uploads.openTake(ctx, { ...json, edition: edition.id });
+  const { isOfOrder, who } = await teller(ctx, edition);
+  await consumeRateLimit(ctx, beginLimit, who);
+  return uploads.openTake(ctx, { ...json, edition: edition.id, ignoresEmpty: isOfOrder });
 }
 
 /** The takes that a device may join to their answers; none when the story cannot be edited. */
@@ -50,7 +51,7 @@ export async function claimStoryTake(
   { edition: id, take, device, from }: TakeOfEdition & { device: string; from?: string | undefined },
 ): Promise<uploads.TakeClaim> {
   const edition = await openEdition(ctx, id);
-  await consumeRateLimit(ctx, claimLimit, edition.id);
+  await consumeRateLimit(ctx, claimLimit, (await teller(ctx, edition)).who);
   return uploads.claimTake(ctx, { edition: edition.id, take, device, from });
 }
 

@@ -1,4 +1,4 @@
-import { type Edition, editionById, loadEdition, viewEdition } from '#src/editions/index.ts';
+import { authorizeEdition, type Edition, editionById, loadEdition, viewEdition } from '#src/editions/index.ts';
 import { fileById, localPath } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import { type Ctx, job } from '#platform/context.ts';
@@ -201,7 +201,7 @@ export async function settleTranscript(ctx: Ctx, decision: Decision) {
  * and stay. The same decision again changes nothing. Throws `Refused` 404.
  */
 export async function decideSpeech(ctx: Ctx, { edition: id, agree }: { edition: string; agree: boolean }) {
-  const edition = await viewEdition(ctx, id);
+  const edition = await authorizeEdition(ctx, id);
   await ctx.transaction(async ctx => {
     await lockForm(ctx.db, edition.id, ctx.now());
     await recordSpeechDecision(ctx, { edition: edition.id, agree });

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { maxPhotoFileBytes } from '../rules.ts';
 import { findPhoto, findPhotoBySha256, lockForm, type StoryPhoto } from '../store.ts';
-import { assertTakesPhotos, closedRefusal } from './form.ts';
+import { assertTakesPhotos, closedRefusal, teller } from './form.ts';
 import { addPhoto, assertRoomForPhoto } from './photos.ts';
 
 /** How many uploads one edition begins in an hour: two for each photo that a story may have, three times over. */
@@ -32,8 +32,10 @@ async function assertRoom(
   edition: Edition,
   { kind, bytes, inReview }: NewStoryUpload & { inReview: boolean },
 ): Promise<void> {
-  await consumeRateLimit(ctx, beginLimit, edition.id);
-  const announced = (await uploads.openBytes(ctx, edition.id, kind)) + bytes;
+  const { isOfOrder, who } = await teller(ctx, edition);
+  await consumeRateLimit(ctx, beginLimit, who);
+  const open = await uploads.openBytes(ctx, { edition: edition.id, kind }, { announced: !isOfOrder });
+  const announced = open + bytes;
   if (kind === 'photo') {
     await assertRoomForPhoto(ctx, edition.id, { bytes: announced, inReview });
     return;

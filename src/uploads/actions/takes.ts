@@ -16,11 +16,16 @@ interface NewTake extends TakeName {
   type: string;
   /** The tab that records it. */
   device: string;
+  /** Whether takes without a byte leave it room: whoever knows an order's id can begin them, unseen. */
+  ignoresEmpty: boolean;
 }
 
 /** Throws `Refused` 413 when a story has too many takes that nobody has decided about. */
-async function assertRoomForTake(ctx: Ctx, edition: string): Promise<void> {
-  const open = await store.openTakesOf(ctx.db, edition);
+async function assertRoomForTake(
+  ctx: Ctx,
+  { edition, ignoresEmpty }: Pick<NewTake, 'edition' | 'ignoresEmpty'>,
+): Promise<void> {
+  const open = (await store.openTakesOf(ctx.db, edition)).filter(({ bytes }) => bytes > 0 || !ignoresEmpty);
   const bytes = open.reduce((sum, take) => sum + take.bytes, 0);
   if (open.length >= maxOpenTakes || bytes >= maxOpenTakeBytes)
     throw new Refused(
@@ -33,10 +38,10 @@ async function assertRoomForTake(ctx: Ctx, edition: string): Promise<void> {
  * Begins a take, or finds the one that began before, so that it goes on where it was cut (W51); `done`: it was decided
  * about, and nothing of it is needed any more. Throws `Refused` 413.
  */
-export async function openTake(ctx: Ctx, { device, ...take }: NewTake): Promise<UploadPlace> {
+export async function openTake(ctx: Ctx, { device, ignoresEmpty, ...take }: NewTake): Promise<UploadPlace> {
   let found = await store.findTake(ctx.db, take);
   if (!found) {
-    await assertRoomForTake(ctx, take.edition);
+    await assertRoomForTake(ctx, { edition: take.edition, ignoresEmpty });
     const now = ctx.now();
     const held = { holder: device, heldUntil: later(now, quietMs) };
     const state = { state: 'open', decidedBytes: 0, ...held, begunAt: now, changedAt: now } as const;

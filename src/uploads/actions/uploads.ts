@@ -122,6 +122,9 @@ export async function finishUpload<T>(
 export const unfinishedUploads = (ctx: Ctx): Promise<store.StoryUpload[]> =>
   store.completeUploads(ctx.db, new Date(ctx.now().getTime() - settleMs), 50);
 
-/** The bytes of this kind that were announced for an edition and that its story does not have yet. */
-export const openBytes = (ctx: Ctx, edition: string, kind: store.UploadKind): Promise<number> =>
-  store.openBytesOf(ctx.db, edition, kind);
+/** The bytes of this kind that are on their way to the story of an edition: all announced, or those arrived. */
+export const openBytes = (
+  ctx: Ctx,
+  of: Pick<store.StoryUpload, 'edition' | 'kind'>,
+  which: { announced: boolean },
+): Promise<number> => store.openBytesOf(ctx.db, of, which);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
 import { storyTakes, uploadParts, type StoryTake } from './tables.ts';
 
@@ -87,6 +87,27 @@ export const unchangedTakes = (
     .select()
     .from(storyTakes)
     .where(and(eq(storyTakes.state, state), lt(storyTakes.changedAt, before)))
+    .orderBy(asc(storyTakes.changedAt))
+    .limit(limit);
+
+/** Open takes of which no byte came since `before` and that no tab has now, the oldest first, at most `limit`. */
+export const emptyTakes = (db: Db, { before, now, limit }: { before: Date; now: Date; limit: number }) =>
+  db
+    .select({ id: storyTakes.id })
+    .from(storyTakes)
+    .where(
+      and(
+        eq(storyTakes.state, 'open'),
+        lt(storyTakes.changedAt, before),
+        or(lt(storyTakes.heldUntil, now), isNull(storyTakes.heldUntil)),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(uploadParts)
+            .where(eq(uploadParts.upload, storyTakes.id)),
+        ),
+      ),
+    )
     .orderBy(asc(storyTakes.changedAt))
     .limit(limit);
 
