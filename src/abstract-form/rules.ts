@@ -1,3 +1,4 @@
+import { cleanText } from '#kernel/clean-text.ts';
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
 import { softCopyTime } from '#kernel/promises.ts';
@@ -28,13 +29,6 @@ export const maxStoryBytes = 600_000_000;
 /** The largest file of a photo, and of a photo as the camera took it (W52). */
 export const maxPhotoFileBytes = 25_000_000;
 export const maxOriginalFileBytes = 60_000_000;
-
-// eslint-disable-next-line no-control-regex -- matches the characters that cannot be printed (W39)
-const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g;
-
-/** Text as it is stored: Unicode NFC, plain line ends, nothing unprintable, trimmed (W39). */
-export const cleanText = (text: string): string =>
-  text.normalize('NFC').replace(/\r\n?/g, '\n').replace(unprintable, '').trim();
 
 /** What one save of the form changes; questions are named by their keys. */
 export interface StoryUpdate {

@@ -3,9 +3,9 @@ import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { editionBrand } from '#src/editions/wire/brand.ts';
 import { speechStates } from './wire/speech.ts';
+import { cleanText } from '#kernel/clean-text.ts';
 import {
   cleanCaption,
-  cleanText,
   isPaged,
   maxAnswerLength,
   maxCaptionLength,

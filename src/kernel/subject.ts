@@ -1,3 +1,5 @@
+import { visibleText } from './clean-text.ts';
+
 /** How many people a magazine is about. */
 export const subjectKinds = ['one', 'two', 'group'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -18,16 +20,12 @@ export interface Subject {
   pronoun: Pronoun;
 }
 
-// eslint-disable-next-line no-control-regex -- the characters nobody types and no page can print (W39)
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g;
 /**
  * A name as it is stored: one line, Unicode NFC, nothing unprintable, single spaces, and the quotation marks of
  * print in D’Souza, which keyboards type straight. Pure.
  */
 export const cleanName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replace(unprintable, ' ')
+  visibleText(name)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(?<=[\p{L}\p{M}])'/gu, '’')

@@ -1,6 +1,7 @@
 import type { Refusal } from '#kernel/refusals.ts';
 import { isConnectionLost, isInconclusive } from '#ui/inconclusive.ts';
-import { cleanText, isOwnQuestionKey } from '../rules.ts';
+import { cleanText } from '#kernel/clean-text.ts';
+import { isOwnQuestionKey } from '../rules.ts';
 import type { saveAnswers, settleAnswer } from '../wire.ts';
 import {
   answerOf,

@@ -1,4 +1,5 @@
-import { cleanText, maxAnswerLength } from '../rules.ts';
+import { cleanText } from '#kernel/clean-text.ts';
+import { maxAnswerLength } from '../rules.ts';
 
 /**
  * How far writing down a recording is: it waits or is under way; it was made; it has no words (`silent`); it failed for

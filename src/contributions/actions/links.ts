@@ -18,7 +18,7 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { linkSecrets } from '#platform/encryption.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
-import { cleanText } from '#src/abstract-form/rules.ts';
+import { cleanText } from '#kernel/clean-text.ts';
 import {
   askerName,
   dayAfter,

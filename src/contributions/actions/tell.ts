@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { cleanText } from '#src/abstract-form/rules.ts';
+import { cleanText } from '#kernel/clean-text.ts';
 import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
 import {
   checkPhoto,

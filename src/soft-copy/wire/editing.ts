@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText, visibleText } from '#kernel/clean-text.ts';
 import { call } from '#kernel/call.ts';
 import { speechStates } from '#src/abstract-form/wire/speech.ts';
 import { editionId } from '#src/editions/wire.ts';
@@ -10,15 +11,18 @@ export const pageId = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const photoId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const slotName = z.string().check(z.minLength(1), z.maxLength(60));
 const templateName = z.string().check(z.minLength(1), z.maxLength(60));
-const newWords = z.string().check(z.maxLength(maxEditLetters));
+/** What is written anew, without what nobody sees. Spaces at its ends stay: words of a line may follow. */
+const written = (letters: number) => z.pipe(z.string().check(z.maxLength(letters)), z.transform(visibleText));
+const newWords = written(maxEditLetters);
+const maxStoryLetters = 20_000;
 /** Words as the person saw them: those of a story may be longer than what can be written here. */
-const wordsBefore = z.string().check(z.maxLength(20_000));
+const wordsBefore = z.string().check(z.maxLength(maxStoryLetters));
 export const part = z.number().check(z.minimum(0), z.maximum(1));
 const box = z.strictObject({ x: part, y: part, w: part, h: part });
 const slotPlace = z.strictObject({ page: pageId, slot: slotName });
 const answerIndex = z.int().check(z.minimum(0), z.maximum(1000));
 export const seq = z.int().check(z.minimum(0), z.maximum(1_000_000));
-export const reasonText = z.string().check(z.trim(), z.maxLength(1000));
+export const reasonText = z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(1000));
 
 /**
  * One change of the magazine. Pages by their ids, slots by the names that `magazine` gives, boxes as fractions of the
@@ -31,7 +35,12 @@ export const edit = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('crop'), at: slotPlace, crop: box }),
   z.strictObject({ do: z.literal('add photo'), page: pageId, photo: photoId, template: z.optional(templateName) }),
   z.strictObject({ do: z.literal('drop photo'), page: pageId, photo: photoId, template: z.optional(templateName) }),
-  z.strictObject({ do: z.enum(['words', 'headline']), answer: answerIndex, was: wordsBefore, text: wordsBefore }),
+  z.strictObject({
+    do: z.enum(['words', 'headline']),
+    answer: answerIndex,
+    was: wordsBefore,
+    text: written(maxStoryLetters),
+  }),
   z.strictObject({ do: z.literal('caption'), photo: photoId, was: wordsBefore, text: newWords }),
   z.strictObject({
     do: z.literal('line'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '#kernel/clean-text.ts';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { maxEditLetters, wishKinds } from '../rules/rounds.ts';
@@ -22,7 +23,7 @@ export const wishes = call({
     x: z.optional(part),
     y: z.optional(part),
     kind: z.enum(wishKinds),
-    words: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEditLetters)),
+    words: z.pipe(z.string(), z.transform(cleanText)).check(z.minLength(1), z.maxLength(maxEditLetters)),
   }),
   replies: { 200: z.object({ wish: wishEntry, round }) },
 });
@@ -76,7 +77,7 @@ export const waiveRound = call({
   json: z.strictObject({
     edition: editionId,
     round: roundNumber,
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+    reason: z.pipe(z.string(), z.transform(cleanText)).check(z.minLength(1), z.maxLength(1000)),
   }),
   replies: { 200: z.object({ waived: z.literal(true) }) },
 });
@@ -95,7 +96,7 @@ export const answerWish = call({
     edition: editionId,
     wish: deviceId,
     state: z.enum(['open', 'done', 'declined']),
-    answer: z.string().check(z.trim(), z.maxLength(maxEditLetters)),
+    answer: z.pipe(z.string(), z.transform(cleanText)).check(z.maxLength(maxEditLetters)),
   }),
   replies: { 200: z.object({ wish: wishEntry, round }) },
 });
