@@ -74,6 +74,18 @@ export function contentSecurityPolicy(config: Config, { scripts, styles }: Retur
   ].join('; ');
 }
 
+/** Pages without a payment. Those before one send our origin as referrer, without which PhonePe blocks it (D23). */
+const withoutPayment = /^\/(tell|shared|erased|friends)\//;
+
+/**
+ * The headers of a page whose address is a secret, as that of an order is (D05): no cache on the way writes it down,
+ * and no other site learns it. Pure.
+ */
+export const secretAddressHeaders = (path: string): Readonly<Record<string, string>> => ({
+  'cache-control': 'private, no-store',
+  ...(withoutPayment.test(path) && { 'referrer-policy': 'no-referrer' }),
+});
+
 /** The headers of every page and file. */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',

@@ -124,6 +124,27 @@ test('D23 W11 the pages before a payment send our origin as referrer, without wh
   }
 });
 
+test('T14 a page at a secret address is kept by no cache on its way, and other sites do not learn the address', async () => {
+  for (const path of [
+    '/tell/t',
+    '/shared/t',
+    '/erased/r',
+    '/friends/e1',
+    '/abstract/e1',
+    '/edition/e1',
+    '/tracking/e1',
+  ]) {
+    for (const again of [false, true]) {
+      const page = await get(path);
+      expect([page.statusCode, page.headers['cache-control']], `${path} ${again}`).toEqual([200, 'private, no-store']);
+      const origin = /abstract|edition|tracking/.test(path);
+      expect(page.headers['referrer-policy'], path).toBe(origin ? 'strict-origin-when-cross-origin' : 'no-referrer');
+    }
+  }
+  const call = await app.inject({ method: 'GET', url: '/healthz' });
+  expect(call.headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
 test('D03 a client that has the page gets 304, and every encoding has the same tag', async () => {
   const first = await get('/login', { 'accept-encoding': 'br' });
   expect(first.headers['content-encoding']).toBe('br');

@@ -10,7 +10,14 @@ import type { Server } from '#platform/http/server.ts';
 import { publicConfigOf } from '#web/public-config.ts';
 import { mountPagesProxy } from './dev/proxy.ts';
 import type { createRenderer } from './entry.server.tsx';
-import { contentSecurityPolicy, inlineSources, preloadLinks, securityHeaders, withoutNonce } from './headers.ts';
+import {
+  contentSecurityPolicy,
+  inlineSources,
+  preloadLinks,
+  secretAddressHeaders,
+  securityHeaders,
+  withoutNonce,
+} from './headers.ts';
 import { formPageAddress, mountFormWorker } from './offline-form/mount-form-worker.ts';
 import { createPageCache, TooManyRenders, type CacheSlot } from './page-cache.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
@@ -120,8 +127,9 @@ function planPage(
   const slot = cacheSlotOf(request, route);
   // A screen whose data the browser fetches is empty without its scripts, so those load at once.
   const scriptStart = route?.shell ? 'at-once' : 'late';
+  const own = route?.shell && route.hasParams ? secretAddressHeaders(route.canonicalPath) : {};
   const render = async () =>
-    toPackedPage(await renderer.render(`${config.baseUrl}${slot.url}`, scriptStart), { config, nonce });
+    toPackedPage(await renderer.render(`${config.baseUrl}${slot.url}`, scriptStart), { config, nonce, own });
   return { slot, render };
 }
 
@@ -133,14 +141,15 @@ function refuseWhenBusy(error: unknown, reply: FastifyReply): never {
 
 /**
  * Turns a rendered page into one for the cache: adds the policy with the hashes of its scripts and the header with its
- * preloads, and compresses it.
+ * preloads, and compresses it. `own`: headers of this page alone.
  */
 async function toPackedPage(
   { status, headers, body }: Rendered,
-  { config, nonce }: Omit<Rendering, 'renderer'>,
+  { config, nonce, own = {} }: Omit<Rendering, 'renderer'> & { own?: Readonly<Record<string, string>> },
 ): Promise<PackedReply> {
   const pageHeaders = {
     ...securityHeaders(config),
+    ...own,
     ...Object.fromEntries(
       Object.entries(headers).filter(([name]) => ['content-type', 'location', 'x-remix-response'].includes(name)),
     ),

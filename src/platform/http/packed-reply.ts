@@ -51,7 +51,7 @@ export async function packReply(
     ...headers,
     vary: 'accept-encoding',
     etag,
-    'cache-control': status === 200 ? sharedCacheControl : 'no-store',
+    'cache-control': status === 200 ? (headers['cache-control'] ?? sharedCacheControl) : 'no-store',
   };
   const line = (more: Readonly<Record<string, string>>) => Object.entries({ ...common, ...more }).flat();
   return {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 export const securityHeaders = ({ secure }: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
