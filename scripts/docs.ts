@@ -1,6 +1,7 @@
 /**
- * Writes what is generated from the sources: docs/map.md, docs/conformance.md, docs/privacy.md, db/schema.sql and the
- * import table of ARCHITECTURE.md. `--check` writes nothing and says which are stale.
+ * Writes what is generated from the sources: docs/map.md, docs/conformance.md, docs/privacy.md, db/schema.sql, the
+ * import table of ARCHITECTURE.md and the number of calls in docs/security.md. `--check` writes nothing and says
+ * which are stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -237,12 +238,22 @@ function privacy(): string {
   ].join('\n');
 }
 
+/** docs/security.md with the number of calls that its tests ask, which are those of today. */
+async function security(): Promise<string> {
+  const calls = (await Promise.all(wireFiles().map(callsIn))).flat().map(([, call]) => call);
+  const changing = calls.filter(({ method, anySite }) => method !== 'GET' && method !== 'HEAD' && !anySite);
+  const counts = `${calls.length} calls, ${changing.length} of which change something`;
+  const text = readFileSync('docs/security.md', 'utf8');
+  return text.replace(/(<!-- calls -->)[^<]*(<!-- \/calls -->)/, `$1${counts}$2`);
+}
+
 /** The present text of each generated file. */
 export const generated = async (): Promise<Record<string, string>> => ({
   'ARCHITECTURE.md': architecture(),
   'docs/map.md': await map(),
   'docs/conformance.md': await conformance(),
   'docs/privacy.md': privacy(),
+  'docs/security.md': await security(),
   'db/schema.sql': await schema(),
 });
 

@@ -8,7 +8,6 @@ import {
   uploadParts,
   type PhotoOriginal,
   type StoryUpload,
-  type UploadKind,
   type UploadPart,
 } from './store/tables.ts';
 

@@ -43,5 +43,5 @@ export function watchLockOrder(): void {
     else if (/^(commit|rollback$)/.test(statement)) transactions.delete(this);
     else if (locked) note(locked, statement);
     return Reflect.apply(query, this, args) as never;
-  } as typeof query;
+  };
 }
