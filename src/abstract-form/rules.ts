@@ -286,6 +286,8 @@ export const jpegAttempts: readonly JpegAttempt[] = [
   { side: 2560, quality: 0.7 },
   { side: 2048, quality: 0.7 },
 ];
+/** The qualities of a photo that would be below 0.5 MB otherwise, such as one of sky and snow. */
+export const finerQualities = [0.92, 0.96, 0.98, 1] as const;
 /** Whether a photo is sent unchanged: it is small enough, and of a type the server accepts. */
 export const uploadsUnchanged = (file: { size: number; type: string }): boolean =>
   file.size <= photoUploadBytes.most && /^image\/(jpeg|png|webp|heic|heif|avif|tiff)$/.test(file.type);

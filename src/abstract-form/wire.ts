@@ -40,6 +40,7 @@ const storedPhoto = z.extend(photoRecord, {
       edges: z.number(),
       lightness: z.number(),
       lightest: z.number(),
+      cut: z.boolean(),
       screenshot: z.boolean(),
       hash: z.string(),
     }),

@@ -84,6 +84,8 @@ export interface PhotoMeasurements {
   /** As `clarityOf` measures it, for the hints of the form; absent in photos that were measured before. */
   edges?: number;
   lightest?: number;
+  /** Whether a part of it seems to be missing, as broken downloads give; absent in photos that were measured before. */
+  cut?: boolean;
   /** Whether faces were looked for. If not, `faces` is empty and says nothing about the photo. */
   looked: boolean;
   /** The faces, largest first. */
@@ -364,6 +366,7 @@ export interface MagazineFinding {
     | 'faces-unknown'
     | 'low-resolution'
     | 'dark-photo'
+    | 'cut-photo'
     | 'similar-photos'
     | 'missing-glyph'
     | 'missing-font'

@@ -170,6 +170,11 @@ const oddPhotoMakers = {
     const whole = await oddPhoto('progressive.jpg');
     return whole.subarray(0, whole.length / 2);
   },
+  /** Half of an ordinary JPEG, as a download leaves that broke off. */
+  'half.jpg': async () => {
+    const whole = await (await drawScene('house', { width: 1500, height: 1000 })).jpeg().toBuffer();
+    return whole.subarray(0, whole.length / 2);
+  },
   'zero.jpg': async () => Buffer.alloc(0),
   /** As a phone writes it: rotated, with a date and Display P3. */
   'phone.heic': async () =>

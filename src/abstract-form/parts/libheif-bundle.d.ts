@@ -3,6 +3,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface HeicPicture {
     get_width(): number;
     get_height(): number;
+    is_primary(): boolean;
     /** Fills the picture's pixels; null when it cannot be decoded. */
     display(picture: ImageData, done: (picture: ImageData | null) => void): void;
     free(): void;

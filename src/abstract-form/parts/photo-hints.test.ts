@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { oddPhoto, oddPhotoNames, placePhoto } from '#test/kit/photo-files.ts';
+import { oddPhoto, oddPhotoNames, placePhoto, placeScenes } from '#test/kit/photo-files.ts';
+import { fileFaultOf } from '#typeset/photos/file-fault.ts';
 import { hintsOf, hintsOfAll, isDouble, lookOf, type PhotoLook } from './photo-hints.ts';
-import { photoFaultOf } from './photo-fault.ts';
 
 /** What the device measures of a photo, as its canvas draws it. */
 async function look(photo: Buffer, edit: (small: Sharp) => Sharp = small => small): Promise<PhotoLook> {
@@ -52,29 +52,53 @@ test('W58 of two photos that show the same the later one is the double; one that
     lightest: 0.9,
     edges: 0.4,
     screenshot: false,
+    cut: false,
     hash: '0f0f0f0f0f0f0f0f',
   };
   const other = { ...one, hash: 'f0f0f0f0f0f0f0f0' };
   expect(hintsOfAll([one, undefined, other, { ...one, edges: 0.01 }])).toEqual([[], [], [], ['blurred', 'double']]);
 });
 
+describe('pictures of which a part is missing', () => {
+  /** A photo whose lower part is one colour, as far up as `part` of its height. */
+  const withBand = async (part: number, background: string, top = 0) => {
+    const [width, height] = [1600, 1200];
+    const band = { create: { width, height: Math.round(height * part), channels: 3, background } } as const;
+    const bar = { create: { width, height: 40, channels: 3, background } } as const;
+    const below = { input: await sharp(band).png().toBuffer(), left: 0, top: height - Math.round(height * part) };
+    const above = { input: await sharp(bar).png().toBuffer(), left: 0, top: 0 };
+    const photo = sharp(await placePhoto('banyan')).composite(top > 0 ? [below, above] : [below]);
+    return hintsOf(await look(await photo.jpeg({ quality: 85 }).toBuffer()));
+  };
+
+  test.each(['#808080', '#000000', '#008700', '#ffffff'])('W58 a band of %s to the foot is named', async colour => {
+    expect(await withBand(0.5, colour)).toContain('cut');
+    expect(await withBand(0.1, colour)).toContain('cut');
+    expect(await withBand(0.05, colour)).not.toContain('cut');
+  });
+
+  test('W58 a photo in a frame of one colour is whole, and so is every drawn scene', { timeout: 120_000 }, async () => {
+    expect(await withBand(0.2, '#ffffff', 40)).not.toContain('cut');
+    for (const scene of placeScenes) expect(hintsOf(await look(await placePhoto(scene))), scene).not.toContain('cut');
+  });
+});
+
 describe('files that are no photos', () => {
   test('W58 are found by their content when they are chosen, and no photo is', { timeout: 60_000 }, async () => {
     const faults: Record<string, string> = {};
     for (const name of oddPhotoNames) {
-      const fault = await photoFaultOf(new Blob([new Uint8Array(await oddPhoto(name))]));
+      const fault = fileFaultOf(await oddPhoto(name));
       if (fault) faults[name] = fault;
     }
-    expect(faults).toEqual({ 'html.jpg': 'html', 'svg.jpg': 'svg', 'truncated.jpg': 'damaged', 'zero.jpg': 'empty' });
+    expect(faults).toEqual({ 'html.jpg': 'html', 'svg.jpg': 'svg', 'zero.jpg': 'empty' });
   });
 
   test('W58 video, text and a cut HEIC or PNG are refused at once', async () => {
-    const video = new Blob([new Uint8Array([0, 0, 0, 24]), 'ftypmp42', new Uint8Array(16)]);
-    expect(await photoFaultOf(video)).toBe('video');
-    expect(await photoFaultOf(new Blob(['Dear Amma, this is a letter.']))).toBe('unknown');
+    expect(fileFaultOf(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))).toBe('video');
+    expect(fileFaultOf(Buffer.from('Dear Amma, this is a letter.'))).toBe('unknown');
     for (const name of ['plain.heic', 'alpha.png'] as const) {
       const whole = await oddPhoto(name);
-      expect(await photoFaultOf(new Blob([new Uint8Array(whole.subarray(0, whole.length - 400))]))).toBe('damaged');
+      expect(fileFaultOf(whole.subarray(0, whole.length - 400))).toBe('damaged');
     }
   });
 });

@@ -1,12 +1,13 @@
-import { clarityOf, greyOf, differenceHash, hashDistance } from '#typeset/photos/grey.ts';
+import { clarityOf, endsInOneColour, greyOf, differenceHash, hashDistance } from '#typeset/photos/grey.ts';
 import { isScreenshot } from '#typeset/photos/screenshots.ts';
 import { lowResolutionSide } from '../rules.ts';
 
 /** What may be wrong with a photo in print (W58). A hint never keeps a photo out. */
-export type PhotoHint = 'small' | 'blurred' | 'dark' | 'screenshot' | 'double';
+export type PhotoHint = 'cut' | 'small' | 'blurred' | 'dark' | 'screenshot' | 'double';
 
 /** What the customer reads about each hint. */
 export const photoHintTexts: Readonly<Record<PhotoHint, string>> = {
+  cut: 'Part of this picture seems to be missing. Choose it again, or send the original.',
   small: 'Prints small: send the original if you have it.',
   blurred: 'Looks blurred. A sharper one would print better.',
   dark: 'Very dark. A lighter one would print better.',
@@ -24,6 +25,8 @@ export interface PhotoLook {
   edges: number;
   lightest: number;
   screenshot: boolean;
+  /** Whether a part of it seems to be missing (W58). */
+  cut: boolean;
   /** 64-bit difference hash as 16 hex digits. */
   hash: string;
 }
@@ -39,12 +42,14 @@ interface SmallPicture {
 export function lookOf(picture: SmallPicture, original: { width: number; height: number }): PhotoLook {
   const grey = greyOf(picture, 4);
   const { width, height } = picture;
+  const screenshot = isScreenshot(grey, picture);
   return {
     width: original.width,
     height: original.height,
     lightness: grey.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.length) / 255,
     ...clarityOf(grey, { width, height }),
-    screenshot: isScreenshot(grey, picture),
+    screenshot,
+    cut: !screenshot && endsInOneColour(grey, picture),
     hash: differenceHash(grey, picture),
   };
 }
@@ -60,6 +65,7 @@ const doubleBits = 6;
 export function hintsOf(look: PhotoLook): PhotoHint[] {
   const dark = isDark(look);
   return [
+    ...(look.cut ? (['cut'] as const) : []),
     ...(isSmallPhoto(look) ? (['small'] as const) : []),
     // In a dark photo noise and edges cannot be told apart.
     ...(look.edges < blurredBelow && !dark && !look.screenshot ? (['blurred'] as const) : []),

@@ -19,9 +19,10 @@ const shrinkTimeoutMs = 30_000;
 /** A HEIC of 12 megapixels takes a second on a computer and several on a cheap phone. */
 const heicTimeoutMs = 60_000;
 
-const isHeic = (file: Blob): Promise<boolean> =>
+/** Whether it may be a HEIC; some phones give theirs the brands of an AVIF. */
+const isHeif = (file: Blob): Promise<boolean> =>
   readBytes(file.slice(0, 256)).then(
-    head => fileTypeOf(head) === 'heic',
+    head => ['heic', 'avif'].includes(fileTypeOf(head)),
     () => false,
   );
 
@@ -38,7 +39,7 @@ export function createPhotoShrinker(): ShrinkPhoto {
   return async file => {
     const shrunk = await shrink({ file });
     const isOpened = shrunk?.look ?? shrunk?.fault;
-    const bitmap = !isOpened && (await isHeic(file)) ? await openHeic(file) : undefined;
+    const bitmap = !isOpened && (await isHeif(file)) ? await openHeic(file) : undefined;
     const opened = bitmap && (await shrink({ file, bitmap }, [bitmap]));
     const answer = opened ?? shrunk;
     return answer ? { ...answer, photo: answer.photo ?? file } : unchangedPhoto(file);

@@ -4,6 +4,7 @@
  * opaque and nothing was written.
  */
 import sharp from 'sharp';
+import { inSrgb } from '#typeset/photos/colours.ts';
 import { logoSide } from '../rules.ts';
 
 const [from = '', to = ''] = process.argv.slice(2);
@@ -14,9 +15,9 @@ sharp.cache(false);
 
 const picture = () => sharp(from, { failOn: 'error' });
 const clear = (await picture().metadata()).hasAlpha && !(await picture().stats()).isOpaque;
-// By default sharp writes sRGB without metadata.
+// Without `keepIccProfile` and the like, no metadata is written.
 if (clear)
-  await picture()
+  await inSrgb(picture())
     .autoOrient()
     .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })

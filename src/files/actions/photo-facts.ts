@@ -52,15 +52,17 @@ export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): P
 
 /** What the hints of the form need of a photo's measurements: `edges` and `lightest` as `clarityOf` measures them. */
 export type PhotoLookFacts = Required<
-  Pick<PhotoMeasurements, 'edges' | 'hash' | 'lightest' | 'lightness' | 'screenshot'>
+  Pick<PhotoMeasurements, 'cut' | 'edges' | 'hash' | 'lightest' | 'lightness' | 'screenshot'>
 >;
 
 /** The same by file; a photo that is not measured yet, or was before there were hints, is missing. */
 export async function photoLooksOf(ctx: Ctx, photos: readonly FileId[]): Promise<Map<FileId, PhotoLookFacts>> {
   const facts = await findFactsOfFiles(ctx.db, photos);
   return new Map(
-    [...facts].flatMap(([id, { edges, hash, lightest, lightness, screenshot }]) =>
-      edges === undefined || lightest === undefined ? [] : [[id, { edges, hash, lightest, lightness, screenshot }]],
+    [...facts].flatMap(([id, { cut = false, edges, hash, lightest, lightness, screenshot }]) =>
+      edges === undefined || lightest === undefined
+        ? []
+        : [[id, { cut, edges, hash, lightest, lightness, screenshot }]],
     ),
   );
 }

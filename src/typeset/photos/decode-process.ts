@@ -6,22 +6,34 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import exifr from 'exifr';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { fileFaultOf } from './file-fault.ts';
 import {
-  isCompleteHeif,
-  maxKeptSide,
   maxHeifPixels,
+  maxJpegPixels,
+  maxKeptSide,
   maxPixels,
   photoShape,
-  type PhotoFault,
   type ImageType,
+  type PhotoFault,
 } from './file-type.ts';
+import { readHeif } from './heif.ts';
+import { readJpeg } from './jpeg-file.ts';
+import { inSrgb } from './colours.ts';
+import { markAsCut } from './cut-off.ts';
 import { momentOf } from './dates.ts';
-import { rgbaTiff } from './tiff.ts';
+import { rgbaTiff, type RgbaPixels } from './tiff.ts';
 
-type Heic = { width: number; height: number; decode(): Promise<{ data: Uint8ClampedArray }> };
-interface HeicDecoder {
-  all(input: { buffer: Uint8Array }): Promise<Heic[]>;
+/** The part of libheif that is used; the package has no types. */
+interface Libheif {
+  ready: Promise<unknown>;
+  HeifDecoder: new () => { decode(file: Uint8Array): HeicImage[] };
+}
+interface HeicImage {
+  get_width(): number;
+  get_height(): number;
+  is_primary(): boolean;
+  display(picture: RgbaPixels, done: (picture: RgbaPixels | null) => void): void;
 }
 
 class DecodeFault extends Error {
@@ -32,26 +44,74 @@ class DecodeFault extends Error {
   }
 }
 
-const decodeBounds = { failOn: 'error', limitInputPixels: maxPixels } as const;
 // Only the loaders of accepted types: an SVG or a PDF that reaches this process is not opened.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map(loader => `VipsForeignLoad${loader}`) });
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * A HEIC's pixels as a TIFF in memory, with the colour profile that the decoder drops. EXIF is left out: its
- * orientation would turn pixels that the decoder has turned already.
- */
-async function unpackHeic(path: string): Promise<Buffer> {
-  const facts = await sharp(path, decodeBounds).metadata();
-  const decoder = createRequire(import.meta.url)('heic-decode') as HeicDecoder;
-  const images = await decoder.all({ buffer: await readFile(path) });
-  const image = images[facts.pagePrimary ?? 0] ?? images[0];
+type Bounds = Pick<SharpOptions, 'failOn' | 'limitInputPixels'>;
+/** Raw pixels with their profile; every decoder's way into sharp. */
+interface Picture {
+  input: Buffer;
+  bounds: Bounds;
+  metadata: Metadata;
+}
+
+/** The ICC profile of Display P3, which files may name without having it. */
+async function displayP3(): Promise<Buffer | undefined> {
+  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
+  return (await sharp(await dot.withIccProfile('p3').png().toBuffer()).metadata()).icc;
+}
+
+/** The pixels of a HEIC's main picture. */
+async function unpackHevc(file: Buffer): Promise<RgbaPixels> {
+  const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif;
+  await libheif.ready;
+  const images = new libheif.HeifDecoder().decode(file);
+  const image = images.find(candidate => candidate.is_primary()) ?? images[0];
   if (!image) throw new DecodeFault('damaged');
-  if (image.width * image.height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
-  const { data } = await image.decode();
-  return rgbaTiff({ data, width: image.width, height: image.height, profile: facts.icc });
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
+  const picture = { data: new Uint8ClampedArray(width * height * 4), width, height };
+  const filled = await new Promise<RgbaPixels | null>(done => image.display(picture, done));
+  if (!filled) throw new DecodeFault('damaged');
+  return filled;
+}
+
+/**
+ * A HEIC or AVIF to develop. What sharp cannot decode, and colours that the file only names, become a TIFF in memory with
+ * their profile. EXIF is left out: its orientation would turn pixels that the decoder has turned already.
+ */
+async function openHeif(file: Buffer, bounds: Bounds): Promise<Picture> {
+  const facts = readHeif(file);
+  if (typeof facts === 'string') throw new DecodeFault(facts);
+  // Decoders know few of the brands that phones write first; what is inside is known by now.
+  file.write(facts.codec === 'hevc' ? 'heic' : 'avif', 8, 'latin1');
+  const metadata = await sharp(file, bounds).metadata();
+  if (metadata.width * metadata.height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
+  const profile = metadata.icc ?? (facts.colours === 'display-p3' ? await displayP3() : undefined);
+  if (facts.codec === 'hevc') return { input: rgbaTiff({ ...(await unpackHevc(file)), profile }), bounds, metadata };
+  if (profile === metadata.icc) return { input: file, bounds, metadata };
+  const raw = sharp(file, bounds).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' });
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  const pixels = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  return { input: rgbaTiff({ ...pixels, profile }), bounds, metadata };
+}
+
+/** A JPEG to develop. One without an end is taken when every pixel is there: its decoder must not complain then. */
+async function openJpeg(file: Buffer): Promise<Picture & { isCut: boolean }> {
+  const { hasEnd, lacksScans } = readJpeg(file);
+  const input = hasEnd ? file : Buffer.concat([file, Buffer.from([0xff, 0xd9])]);
+  const bounds: Bounds = { failOn: hasEnd ? 'error' : 'warning', limitInputPixels: maxJpegPixels };
+  return { input, bounds, metadata: await sharp(input, bounds).metadata(), isCut: lacksScans };
+}
+
+async function openPicture(file: Buffer, content: ImageType): Promise<Picture & { isCut?: boolean }> {
+  const bounds: Bounds = { failOn: 'error', limitInputPixels: maxPixels };
+  if (content === 'jpeg') return openJpeg(file);
+  if (content === 'heic' || content === 'avif') return openHeif(file, bounds);
+  return { input: file, bounds, metadata: await sharp(file, bounds).metadata() };
 }
 
 async function exifMoment(path: string): Promise<string | null> {
@@ -64,17 +124,8 @@ async function exifMoment(path: string): Promise<string | null> {
   });
 }
 
-/** Refuses a HEIC or AVIF that is cut off or too large for memory: their decoders report neither. */
-async function checkHeif(path: string): Promise<void> {
-  if (!isCompleteHeif(await readFile(path))) throw new DecodeFault('damaged');
-  const { width, height } = await sharp(path, decodeBounds).metadata();
-  if (width * height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
-}
-
-/** Refuses a picture with too many pixels and, unless `anyShape`, one that is too small or too narrow for a page. */
-function checkShape({ width, height }: Metadata, anyShape: boolean): void {
-  if (width * height > maxPixels) throw new DecodeFault('too-many-pixels');
-  if (anyShape) return;
+/** Refuses a picture that is too small or too narrow for a page. */
+function checkShape({ width, height }: Metadata): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (long > short * photoShape.longest) throw new DecodeFault('too-narrow');
   if (short < photoShape.leastSide) throw new DecodeFault('too-small');
@@ -95,19 +146,17 @@ interface DecodeRequest {
 }
 
 async function develop({ path, content, to, anyShape }: DecodeRequest) {
-  const metadata = await sharp(path, decodeBounds).metadata();
-  checkShape(metadata, anyShape);
-  if (content === 'heic' || content === 'avif') await checkHeif(path);
+  const file = await readFile(path);
+  const fault = fileFaultOf(file);
+  if (fault) throw new DecodeFault(fault);
+  const { input, bounds, metadata, isCut } = await openPicture(file, content);
+  if (!anyShape) checkShape(metadata);
   const takenAt = await exifMoment(path);
-  const input = content === 'heic' ? await unpackHeic(path) : path;
-  const written = await sharp(input, decodeBounds)
-    .autoOrient()
-    .timeout({ seconds: 20 })
+  const picture = inSrgb(sharp(input, bounds).autoOrient().timeout({ seconds: 20 }))
     .resize({ width: maxKeptSide, height: maxKeptSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 92, chromaSubsampling: keptSubsampling(metadata, content) })
-    .toFile(to);
+    .jpeg({ quality: 92, chromaSubsampling: keptSubsampling(metadata, content) });
+  const written = await (isCut ? markAsCut(picture) : picture).toFile(to);
   return { width: written.width, height: written.height, takenAt };
 }
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import { cameraPhoto, orientedJpeg, oddPhotoNames, oddPhoto, type OddPhotoName }
 import { vividness } from '#test/kit/vividness.ts';
 import { runLimited } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
+import { measurePhotos } from './measure.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -58,6 +58,7 @@ const upright = {
 const refused = {
   'bitrot.jpg': 'damaged',
   'truncated.jpg': 'damaged',
+  'half.jpg': 'damaged',
   'bomb.png': 'too-many-pixels',
   'html.jpg': 'html',
   'svg.jpg': 'svg',
@@ -154,11 +155,203 @@ test('C-A04 transparent pixels become white, in PNG and HEIC', async () => {
 });
 
 test('C-A04 the colours of a Display P3 HEIC are converted, so they are more vivid than its raw values', async () => {
-  type Decode = (of: { buffer: Buffer }) => Promise<{ data: Uint8Array; width: number; height: number }>;
-  const decode = createRequire(import.meta.url)('heic-decode') as Decode;
-  const { data: raw, width, height } = await decode({ buffer: await oddPhoto('phone.heic') });
-  const rawVividness = await vividness(sharp(raw, { raw: { width, height, channels: 4 } }));
+  // The same without its profile.
+  const bare = Buffer.from(await oddPhoto('phone.heic'));
+  bare.write('free', bare.indexOf('colr'), 'latin1');
+  const rawVividness = await vividness(sharp((await developCopy(bare)).path));
   expect(await vividness(sharp((await developCopy('phone.heic')).path))).toBeGreaterThan(rawVividness * 1.04);
+});
+
+/** The red primary, gamma and primaries of Adobe RGB and ProPhoto RGB, as a small ICC profile (version 2). */
+function rgbProfile(gamma: number, primaries: readonly (readonly [number, number, number])[]): Buffer {
+  const fixed = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32BE(Math.round(value * 65536));
+    return bytes;
+  };
+  const long = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const name = (value: string) => Buffer.from(value, 'latin1');
+  const point = (values: readonly number[]) => Buffer.concat([name('XYZ '), long(0), ...values.map(fixed)]);
+  const curve = Buffer.concat([name('curv'), long(0), long(1), Buffer.from([gamma, (gamma % 1) * 256, 0, 0])]);
+  const described = Buffer.concat([name('desc'), long(0), long(5), name('wide\0'), Buffer.alloc(79)]);
+  const white = [0.9642, 1, 0.8249];
+  const [red = white, green = white, blue = white] = primaries;
+  const tags: [string, Buffer][] = [
+    ['desc', described],
+    ['cprt', Buffer.concat([name('text'), long(0), name('none\0\0\0\0')])],
+    ['wtpt', point(white)],
+    ['rXYZ', point(red)],
+    ['gXYZ', point(green)],
+    ['bXYZ', point(blue)],
+    ...['rTRC', 'gTRC', 'bTRC'].map((tag): [string, Buffer] => [tag, curve]),
+  ];
+  let at = 132 + tags.length * 12;
+  const table = tags.map(([tag, data]) => {
+    const entry = Buffer.concat([name(tag), long(at), long(data.length)]);
+    at += data.length;
+    return entry;
+  });
+  const head = Buffer.alloc(128);
+  head.writeUInt32BE(at, 0);
+  head.writeUInt32BE(0x0210_0000, 8);
+  head.write('mntrRGB XYZ ', 12, 'latin1');
+  head.write('acsp', 36, 'latin1');
+  Buffer.concat(white.map(fixed)).copy(head, 68);
+  return Buffer.concat([head, long(tags.length), ...table, ...tags.map(([, data]) => data)]);
+}
+const wideProfiles = {
+  'Display P3': 'p3',
+  'Adobe RGB': rgbProfile(2.19921875, [
+    [0.60974, 0.31111, 0.01947],
+    [0.20528, 0.62567, 0.06087],
+    [0.14919, 0.06322, 0.74457],
+  ]),
+  'ProPhoto RGB': rgbProfile(1.8, [
+    [0.79767, 0.28804, 0],
+    [0.13519, 0.71188, 0],
+    [0.03134, 0.00009, 0.82491],
+  ]),
+} as const;
+
+/** A PNG of 16 bits as a TIFF of 16 bits with its profile; sharp writes 8. */
+async function deepTiff(png: Buffer): Promise<Buffer> {
+  const { icc = Buffer.alloc(0) } = await sharp(png).metadata();
+  const raw = sharp(png, { ignoreIcc: true }).toColourspace('rgb16').raw({ depth: 'ushort' });
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  const profileAt = 200;
+  const pixelsAt = profileAt + icc.length + (icc.length % 2);
+  const fields = [
+    [256, 4, 1, info.width],
+    [257, 4, 1, info.height],
+    [258, 3, 3, 180],
+    [259, 3, 1, 1],
+    [262, 3, 1, 2],
+    [273, 4, 1, pixelsAt],
+    [277, 3, 1, 3],
+    [278, 4, 1, info.height],
+    [279, 4, 1, data.length],
+    [34675, 7, icc.length, profileAt],
+  ];
+  const file = Buffer.alloc(pixelsAt + data.length);
+  file.write('II*\0\x08\0\0\0', 0, 'latin1');
+  file.writeUInt16LE(fields.length, 8);
+  fields.forEach(([tag = 0, kind = 0, count = 0, value = 0], n) => {
+    const at = 10 + n * 12;
+    file.writeUInt16LE(tag, at);
+    file.writeUInt16LE(kind, at + 2);
+    file.writeUInt32LE(count, at + 4);
+    file.writeUInt32LE(value, at + 8);
+  });
+  for (const at of [180, 182, 184]) file.writeUInt16LE(16, at);
+  file.set(icc, profileAt);
+  file.set(data, pixelsAt);
+  return file;
+}
+
+test.each(
+  Object.entries(wideProfiles).flatMap(([name, profile]) => [
+    { name, profile, bits: 8, type: 'png' },
+    { name, profile, bits: 16, type: 'png' },
+    { name, profile, bits: 16, type: 'tiff' },
+  ]),
+)('C-A04 a red keeps its colour from $name with $bits bits in a $type', async ({ profile, bits, type }) => {
+  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 224, g: 0, b: 0 } } });
+  let icc = typeof profile === 'string' ? profile : '';
+  if (typeof profile !== 'string') {
+    icc = join(folder, `profile-${readdirSync(folder).length}.icc`);
+    writeFileSync(icc, profile);
+  }
+  const wide = await (bits === 16 ? red.toColourspace('rgb16') : red).withIccProfile(icc).png().toBuffer();
+  const file = type === 'png' ? wide : await deepTiff(wide);
+  const written = await sharp(file).metadata();
+  expect([written.depth, written.icc !== undefined]).toEqual([bits === 16 ? 'ushort' : 'uchar', true]);
+  const colour = await colourAt((await developCopy(file)).path, 0.5, 0.5);
+  // In 8 bits a colour of a wide profile is stored with that much less precision.
+  const most = bits === 16 ? 2 : 5;
+  [224, 0, 0].forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(most));
+});
+
+/** A HEIC with other bytes from a place on; the place is behind `mark`. */
+function patched(file: Buffer, mark: string, bytes: readonly number[]): Buffer {
+  const copy = Buffer.from(file);
+  copy.set(bytes, copy.indexOf(mark) + mark.length);
+  return copy;
+}
+const rebranded = (file: Buffer, from: string, to: string): Buffer =>
+  Buffer.concat([
+    Buffer.from(file.subarray(0, 40).toString('latin1').replaceAll(from, to), 'latin1'),
+    file.subarray(40),
+  ]);
+
+test('C-A04 a HEIF is taken by what is in it, whatever its brands say', async () => {
+  const [heic, avif] = [await oddPhoto('plain.heic'), await oddPhoto('photo.avif')];
+  for (const brand of ['MiHE', 'heix', 'hevc', 'avif'])
+    expect(await developCopy(rebranded(heic, 'heic', brand)), brand).toMatchObject({ width: 640, height: 416 });
+  expect(await developCopy(rebranded(avif, 'avif', 'heic'))).toMatchObject({ width: 800, height: 533 });
+  // A film behind the picture, as motion photos have, may be cut.
+  const film = Buffer.from('\0\0\xff\xffmpvd\0\0', 'latin1');
+  expect(await developCopy(Buffer.concat([heic, film]))).toMatchObject({ width: 640, height: 416 });
+});
+
+test('C-A04 a HEIF that cannot be printed as it is, is refused in true words', async () => {
+  const heic = await oddPhoto('plain.heic');
+  expect(await refusedWith(Buffer.from(heic.toString('latin1').replaceAll('hvc1', 'vvc1'), 'latin1'))).toBe(
+    'other-codec',
+  );
+  // Primaries of BT.2020 with the curve of HDR screens: PQ, HLG.
+  for (const curve of [16, 18]) expect(await refusedWith(patched(heic, 'nclx', [0, 9, 0, curve]))).toBe('hdr');
+  const track = '\0\0\0\x18ftypmsf1\0\0\0\0msf1hevc\0\0\0\x08moov\0\0\0\x08mdat';
+  expect(await refusedWith(Buffer.from(track, 'latin1'))).toBe('burst');
+});
+
+test('C-A04 Display P3 that a HEIC or AVIF only names is converted like its profile', async () => {
+  const background = { r: 205, g: 43, b: 28 };
+  const red = sharp({ create: { width: 128, height: 128, channels: 3, background } });
+  const named = patched(await heicOf(await red.png().toBuffer()), 'nclx', [0, 12, 0, 13]);
+  const profiled = await red.clone().withIccProfile('p3').avif({ quality: 90, effort: 1 }).toBuffer();
+  const nclx = [...Buffer.from('nclx\0\x0c\0\x0d\0\x06\x80', 'latin1')];
+  const avif = patched(profiled, 'colr', nclx);
+  // The AVIF's pixels were converted to Display P3 before, so that its red is this one again.
+  for (const [file, red] of [
+    [named, [224, 0, 0]],
+    [avif, [205, 43, 28]],
+  ] as const) {
+    const colour = await colourAt((await developCopy(file)).path, 0.5, 0.5);
+    red.forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(8));
+  }
+});
+
+test('W37 a whole JPEG that lacks only its end is taken; one that lacks a block is not', async () => {
+  for (const progressive of [false, true]) {
+    const photo = await sharp(await oddPhoto('progressive.jpg'))
+      .jpeg({ progressive })
+      .toBuffer();
+    expect(await developCopy(photo.subarray(0, -2))).toMatchObject({ width: 1500, height: 1002 });
+    expect(await refusedWith(photo.subarray(0, -200))).toBe('damaged');
+  }
+});
+
+test('W58 a JPEG of which the lower half is missing is taken and measured as cut, also one that was cut early', async () => {
+  const [photo, end] = [await cameraPhoto(1), Buffer.from([0xff, 0xd9])];
+  const growing = await oddPhoto('progressive.jpg');
+  const half = await developCopy(Buffer.concat([photo.subarray(0, photo.length / 2), end]));
+  const early = await developCopy(Buffer.concat([growing.subarray(0, growing.length / 8), end]));
+  const whole = await developCopy(growing);
+  const measured = await measurePhotos(
+    [half, early, whole].map(({ path }) => path),
+    { faces: false },
+  );
+  expect(measured.map(facts => 'facts' in facts && facts.cut)).toEqual([true, true, false]);
+});
+
+test('C-A05 a JPEG of 108 megapixels is taken and reduced', { timeout: 120_000 }, async () => {
+  const sea = sharp(await oddPhoto('progressive.jpg')).resize(12_000, 9000, { fit: 'fill' });
+  const file = await sea.jpeg({ quality: 20 }).toBuffer();
+  expect(await developCopy(file)).toMatchObject({ width: 6000, height: 4500 });
 });
 
 test('W37 a HEIC that is cut in half is refused, although its decoder accepts it', async () => {
@@ -166,7 +359,7 @@ test('W37 a HEIC that is cut in half is refused, although its decoder accepts it
   expect(await refusedWith(heic.subarray(0, heic.length / 2))).toBe('damaged');
 });
 
-test('minor 6 a picture above 60 megapixels, a tiny one and a strip are refused with words; a panorama is accepted', async () => {
+test('minor 6 a picture above its megapixels, a tiny one and a strip are refused with words; a panorama is accepted', async () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a46' } })
       .png()

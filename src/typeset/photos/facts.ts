@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import type { Box, Face, PhotoMeasurements } from '../model.ts';
 import { boundingBox, headOf, peopleOf } from '../plan/crop.ts';
+import { inSrgb } from './colours.ts';
+import { isMarkedAsCut } from './cut-off.ts';
 import { maxPixels } from './file-type.ts';
-import { clarityOf, differenceHash, edgeAt, greyOf as greyOfPixels, type PixelSize } from './grey.ts';
+import { clarityOf, differenceHash, edgeAt, endsInOneColour, greyOf as greyOfPixels, type PixelSize } from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
 
 /** Finds the faces in a picture, as fractions of its width and height. */
@@ -16,12 +18,11 @@ const analysisSide = 1024;
  * is where the detail is. Throws when the photo cannot be read.
  */
 export async function measurePhoto(path: string, find?: FindFaces): Promise<PhotoMeasurements> {
-  const { width, height } = await sharp(path).metadata();
-  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: maxPixels })
+  const { width, height, exif } = await sharp(path).metadata();
+  const { data, info } = await inSrgb(sharp(path, { failOn: 'error', limitInputPixels: maxPixels }))
     .timeout({ seconds: 15 })
     .resize(analysisSide, analysisSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const large: RgbImage = { data, width: info.width, height: info.height };
@@ -29,6 +30,7 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
   const grey = greyOf(small);
   const light = lightOf(small, grey);
   const { edges, lightest } = clarityOf(grey, small);
+  const screenshot = isScreenshot(grey, small);
   const found = find && (await facesIn(large, light.lightness, find).catch(() => undefined));
   const faces = found ? facesOf(found, large) : [];
   return {
@@ -40,9 +42,10 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
     sharpness: Math.round(sharpnessOf(grey, small)),
     colours: coloursOf(small),
     hash: differenceHash(grey, small),
-    screenshot: isScreenshot(grey, small),
+    screenshot,
     edges: rounded(edges),
     lightest: rounded(lightest),
+    cut: isMarkedAsCut({ exif }) || (!screenshot && endsInOneColour(grey, small)),
     looked: found !== undefined,
     faces,
     focus: faces.length > 0 ? focusOn(faces) : focusOf(small, grey),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { oddPhoto } from '#test/kit/photo-files.ts';
-import { fileTypeOf, isCompleteHeif } from './file-type.ts';
+import { fileTypeOf } from './file-type.ts';
+import { readHeif } from './heif.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -14,6 +15,15 @@ describe('content of a file', () => {
     ['avif', '\0\0\0\x18ftypmif1\0\0\0\0mif1avif'],
     ['tiff', 'II*\0'],
     ['tiff', 'MM\0*'],
+    ['heic', '\0\0\0\x18ftypmif1\0\0\0\0mif1miaf'],
+    ['heic', '\0\0\0\x18ftypMiHE\0\0\0\0mif2MiHE'],
+    ['heic', '\0\0\0\x18ftypmsf1\0\0\0\0msf1hevc'],
+    ['raw', '\0\0\0\x18ftypcrx \0\0\0\x01crx isom'],
+    ['raw', 'II*\0\x10\0\0\0CR\x02\0'],
+    ['raw', 'FUJIFILMCCD-RAW 0201FF'],
+    ['raw', 'IIRO\x08\0\0\0'],
+    ['raw', 'IIU\0\x18\0\0\0'],
+    ['video', '\0\0\0\x18ftypqt  \0\0\0\0qt  mp42'],
     ['video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
     ['video', '\x1a\x45\xdf\xa3'],
     ['gif', 'GIF89a'],
@@ -36,6 +46,8 @@ describe('content of a file', () => {
     expect(fileTypeOf(bytes('<html>\x89PNG\r\n\x1a\n'))).toBe('html');
   });
 });
+
+const isCompleteHeif = (file: Uint8Array): boolean => typeof readHeif(file) !== 'string';
 
 describe('a whole HEIC', () => {
   let heic: Buffer;

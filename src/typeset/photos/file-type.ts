@@ -6,6 +6,7 @@ type FileType =
   | 'heic'
   | 'avif'
   | 'tiff'
+  | 'raw'
   | 'empty'
   | 'gif'
   | 'svg'
@@ -19,8 +20,10 @@ const imageTypes = ['jpeg', 'png', 'webp', 'heic', 'avif', 'tiff'] as const sati
 export type ImageType = (typeof imageTypes)[number];
 export const isImageType = (content: FileType): content is ImageType => imageTypes.some(type => type === content);
 
-/** The most pixels of a photo; the upload page reduces larger ones before it sends them. */
+/** The most pixels of a photo that is not a JPEG. */
 export const maxPixels = 60_000_000;
+/** The most pixels of a JPEG, which is reduced while it is read: the largest sensors of phones have 200 megapixels. */
+export const maxJpegPixels = 205_000_000;
 /** The fewest pixels of a photo's shorter side, and how many times as long the longer side may be. */
 export const photoShape = { leastSide: 32, longest: 15 } as const;
 /** The most pixels of a HEIC or AVIF: they are unpacked whole in memory, and phones write at most 50 megapixels. */
@@ -29,17 +32,31 @@ export const maxHeifPixels = 52_000_000;
 export const maxKeptSide = 6000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 const avifBrands = ['avif', 'avis'];
+/** Brands of other still pictures in this container (ISO 23008-12); what is inside decides whether one can be opened. */
+const heifBrands = /^(?:he[iv][cxms]|mi[fa][0-9f]|msf1|MiH[A-Z]|avc[is]|vvi[cs]|evb[is]|j2k[is]|jpeg|jpgs|unif)$/;
 
 function heifTypeOf(head: Uint8Array): FileType {
   const brands = [ascii(head, 8, 12)];
   const end = Math.min(head.length, new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0));
   for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at, at + 4));
+  if (brands.includes('crx ')) return 'raw';
   if (brands.some(brand => avifBrands.includes(brand))) return 'avif';
-  if (brands.some(brand => heicBrands.includes(brand))) return 'heic';
-  return 'video';
+  return brands.some(brand => heifBrands.test(brand)) ? 'heic' : 'video';
 }
+
+/** First bytes of camera files that do not look like a plain TIFF: of Canon, Olympus, Panasonic, Fujifilm and others. */
+const rawSignatures = [
+  'II*\0\x10\0\0\0CR',
+  'IIRO',
+  'IIRS',
+  'MMOR',
+  'IIU\0',
+  'FUJIFILMCCD-RAW',
+  'II\x1a\0\0\0HEAPCCDR',
+  'FOVb',
+  '\0MRM',
+];
 
 /** The type of a file with these first bytes; 256 are enough. */
 export function fileTypeOf(head: Uint8Array): FileType {
@@ -47,6 +64,7 @@ export function fileTypeOf(head: Uint8Array): FileType {
   if (head.length === 0) return 'empty';
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  if (rawSignatures.some(signature => ascii(head, 0, signature.length) === signature)) return 'raw';
   if (starts(0x49, 0x49, 0x2a, 0x00) || starts(0x4d, 0x4d, 0x00, 0x2a)) return 'tiff';
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'zip';
   if (starts(0x1a, 0x45, 0xdf, 0xa3)) return 'video';
@@ -63,7 +81,15 @@ export function fileTypeOf(head: Uint8Array): FileType {
 }
 
 export type PhotoFault =
-  Exclude<FileType, ImageType> | 'damaged' | 'too-many-pixels' | 'too-small' | 'too-narrow' | 'too-slow';
+  | Exclude<FileType, ImageType>
+  | 'burst'
+  | 'hdr'
+  | 'other-codec'
+  | 'damaged'
+  | 'too-many-pixels'
+  | 'too-small'
+  | 'too-narrow'
+  | 'too-slow';
 
 const chooseThePhoto = 'please choose the photo itself.';
 /** What the customer reads about each fault: why the photo is not accepted, and what to do. */
@@ -75,86 +101,16 @@ export const photoFaults: Readonly<Record<PhotoFault, string>> = {
   pdf: 'This is a PDF, not a photo. Take a screenshot of the page you want, and add that.',
   video: 'This is a video. Pause it where it is loveliest, take a screenshot, and add that.',
   zip: 'This is a folder of files (ZIP). Please open it and add the photos themselves.',
+  raw: "This is a camera's raw file. Export it as JPEG, please, and add that one.",
+  burst: 'This is a burst or a moving picture, not one photo. Please save the one you like as a photo, and add that.',
+  hdr: 'This photo is in HDR colours that no paper shows. Please export it as JPEG, and add that.',
+  'other-codec': 'This photo is packed in a way that we cannot open. Please export it as JPEG, and add that.',
   unknown: 'We could not recognise this as a photo. Please choose a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',
   damaged:
     'This photo is damaged: part of it is missing. Please choose it again from your gallery, or send the original.',
-  'too-many-pixels': 'This picture has more pixels than we can take (60 megapixels). Please send it in a smaller size.',
+  'too-many-pixels':
+    'This picture has more pixels than we can open. Please send it as a JPEG of at most 200 megapixels.',
   'too-small': 'This picture is too small to be printed. Please choose the photo itself, in its full size.',
   'too-narrow': 'This picture is a narrow strip that no page can show. Please choose another, or cut a part out of it.',
   'too-slow': 'This picture could not be opened in a reasonable time. A screenshot of it will do.',
 };
-
-interface IsoBox {
-  type: string;
-  /** Offsets of its content in the file. */
-  from: number;
-  to: number;
-}
-
-/** The boxes of an ISO file between two offsets; `undefined` when one reaches past `to`, so a part is missing. */
-function boxesIn(view: DataView, from: number, to: number): IsoBox[] | undefined {
-  const boxes: IsoBox[] = [];
-  for (let at = from; at < to;) {
-    if (at + 8 > to) return undefined;
-    const type = String.fromCharCode(...[4, 5, 6, 7].map(n => view.getUint8(at + n)));
-    let size = view.getUint32(at);
-    let header = 8;
-    if (size === 1) {
-      if (at + 16 > to) return undefined;
-      size = Number(view.getBigUint64(at + 8));
-      header = 16;
-    }
-    if (size === 0) size = to - at;
-    if (size < header || at + size > to) return undefined;
-    boxes.push({ type, from: at + header, to: at + size });
-    at += size;
-  }
-  return boxes;
-}
-
-/** The end of the furthest extent that the item locations (iloc) of a HEIC or AVIF name, as an offset in the file. */
-function furthestByte(view: DataView, iloc: IsoBox): number {
-  let at = iloc.from;
-  const read = (bytes: number): number => {
-    const start = at;
-    at += bytes;
-    if (bytes === 0) return 0;
-    if (bytes === 2) return view.getUint16(start);
-    return bytes === 4 ? view.getUint32(start) : Number(view.getBigUint64(start));
-  };
-  const version = view.getUint8(at);
-  at += 4;
-  const [first, second] = [view.getUint8(at++), view.getUint8(at++)];
-  const size = { offset: first >> 4, length: first & 15, base: second >> 4, index: version > 0 ? second & 15 : 0 };
-  const wide = version === 2 ? 4 : 2;
-  let furthest = 0;
-  for (let items = read(wide); items > 0; items--) {
-    read(wide);
-    const inFile = version === 0 || (read(2) & 15) === 0;
-    read(2);
-    const base = read(size.base);
-    for (let extents = read(2); extents > 0; extents--) {
-      read(size.index);
-      const end = base + read(size.offset) + read(size.length);
-      if (inFile) furthest = Math.max(furthest, end);
-    }
-  }
-  return furthest;
-}
-
-/**
- * Whether a HEIC or AVIF is complete: every box and every item location ends inside the file. Checked before decoding,
- * because decoders fill missing parts with grey and report nothing.
- */
-export function isCompleteHeif(file: Uint8Array): boolean {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  try {
-    const boxes = boxesIn(view, 0, file.length);
-    const meta = boxes?.find(box => box.type === 'meta');
-    const inner = meta && boxesIn(view, meta.from + 4, meta.to);
-    const iloc = inner?.find(box => box.type === 'iloc');
-    return iloc !== undefined && furthestByte(view, iloc) <= file.length;
-  } catch {
-    return false;
-  }
-}

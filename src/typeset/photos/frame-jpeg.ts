@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFrame } from '../model.ts';
+import { inSrgb } from './colours.ts';
 import { maxPixels } from './file-type.ts';
 
 const openImage = (bytes: Buffer) =>
@@ -36,7 +37,7 @@ export async function frameJpeg(path: string, frame: PhotoFrame, to: JpegTarget)
   );
   // sharp reports wrong sizes for a picture that was both cut and extended; these are right.
   const [width, height] = [across.width, down.width];
-  const data = await openImage(bytes)
+  const data = await inSrgb(openImage(bytes))
     .autoOrient()
     // Resized before it is cut, so that the decoder may decode at a smaller size.
     .resize(across.whole, down.whole, { fit: 'fill' })
@@ -50,7 +51,6 @@ export async function frameJpeg(path: string, frame: PhotoFrame, to: JpegTarget)
       extendWith: 'mirror',
     })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer();

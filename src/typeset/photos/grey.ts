@@ -36,6 +36,31 @@ export function clarityOf(grey: Float32Array, { width, height }: PixelSize): { e
   return { edges: Math.min(1, strong / Math.max(24, at(0.98) - at(0.02))), lightest: at(0.95) / 255 };
 }
 
+/** The least part of its height that a flat band at the foot of a cut picture has. */
+const leastBand = 0.08;
+/** Greys that differ by no more are one colour: reducing and encoding a flat area change them so much. */
+const sameGrey = 2.5;
+
+/**
+ * Whether a picture of about 512 pixels a side ends in a band of one colour over its full width, higher than 8 % of it,
+ * as a picture does of which only the first part arrived: grey, black, green or white. It is none where the colour is a
+ * frame that is at the top, too, or where the picture passes into it bit by bit, as a night or snow does.
+ */
+export function endsInOneColour(grey: Float32Array, { width, height }: PixelSize): boolean {
+  const colour = grey[grey.length - 1] ?? 0;
+  const share = (row: number): number => {
+    let same = 0;
+    for (let x = 0; x < width; x++) same += Number(Math.abs((grey[row * width + x] ?? 0) - colour) <= sameGrey);
+    return same / width;
+  };
+  let first = height;
+  while (first > 0 && share(first - 1) === 1) first--;
+  if (height - first <= leastBand * height || first === 0) return false;
+  // The last blocks that arrived are up to 16 pixels high.
+  const above = Math.max(0, first - 1 - Math.ceil(height / 30));
+  return share(0) < 1 && share(above) < 0.5;
+}
+
 /** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */
 export function differenceHash(grey: Float32Array, { width, height }: PixelSize): string {
   const cell = (column: number, row: number): number => {

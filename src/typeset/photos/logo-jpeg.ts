@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { logoMargin } from '#kernel/printed-logo.ts';
 import type { LogoFrame } from '../model.ts';
+import { inSrgb } from './colours.ts';
 import { maxPixels } from './file-type.ts';
 import { encodeJpeg, targetDpi, type JpegTarget } from './frame-jpeg.ts';
 
@@ -15,10 +16,9 @@ const lightLogo = 150;
 
 /** The colour that a logo stands on: that of its own corner, or one on which a logo with transparency can be seen. */
 async function cardColour(bytes: Buffer): Promise<{ r: number; g: number; b: number }> {
-  const { data } = await sharp(bytes, { limitInputPixels: maxPixels })
+  const { data } = await inSrgb(sharp(bytes, { limitInputPixels: maxPixels }))
     .autoOrient()
     .resize(64, 64, { fit: 'inside' })
-    .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -41,12 +41,11 @@ export async function logoJpeg(path: string, { box }: Pick<LogoFrame, 'box'>, to
   const perMm = Math.min(targetDpi[to.target] / 25.4, width / (box.w - 2 * logoMargin));
   const margin = Math.round(logoMargin * perMm);
   const inside = (mm: number): number => Math.max(1, Math.round(mm * perMm) - 2 * margin);
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+  const { data, info } = await inSrgb(sharp(bytes, { limitInputPixels: maxPixels }))
     .autoOrient()
     .resize(inside(box.w), inside(box.h), { fit: 'fill' })
     .flatten({ background })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
-    .toColourspace('srgb')
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { MagazineFinding, PhotoMeasurements, InputPhoto } from '../model.ts';
+import { isMarkedAsCut } from './cut-off.ts';
 import { fileTypeOf, maxKeptSide } from './file-type.ts';
 import { momentOfName } from './dates.ts';
 import { developPhoto, firstBytesOf, PhotoRefused } from './develop.ts';
@@ -29,12 +30,18 @@ interface DevelopedPhoto {
 }
 
 /**
- * Whether a file is a developed photo: an upright sRGB JPEG without metadata. Developing it again would lose quality.
+ * Whether a file is a developed photo: an upright sRGB JPEG without a camera's metadata. Developing it again would lose quality.
  */
 async function isDeveloped(path: string): Promise<boolean> {
   if (fileTypeOf(await firstBytesOf(path)) !== 'jpeg') return false;
   const { width, height, space, channels, exif, icc } = await sharp(path).metadata();
-  return space === 'srgb' && channels === 3 && !exif && !icc && Math.max(width, height) <= maxKeptSide;
+  return (
+    space === 'srgb' &&
+    channels === 3 &&
+    (!exif || isMarkedAsCut({ exif })) &&
+    !icc &&
+    Math.max(width, height) <= maxKeptSide
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ const typeShort = 3;
 const typeLong = 4;
 const typeUndefined = 7;
 
-interface RgbaPixels {
+export interface RgbaPixels {
   /** Red, green, blue and opacity, 8 bits each, row by row. */
   data: Uint8ClampedArray;
   width: number;

@@ -24,6 +24,11 @@ export function planFindings({ pages, photos, overset }: PlannedPages): Magazine
       code: 'dark-photo',
       message: `The photo ${id} is almost black. Ask for a lighter one, or leave it out.`,
     })),
+    ...printed.flatMap(({ id, cut }): MagazineFinding[] =>
+      cut
+        ? [{ code: 'cut-photo', message: `A part of the photo ${id} seems to be missing. Ask for the whole one.` }]
+        : [],
+    ),
     ...similarFindings(printed),
   ];
 }

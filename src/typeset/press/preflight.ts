@@ -19,6 +19,7 @@ export interface PreflightFinding {
     | 'not-pdfx'
     | 'font-not-embedded'
     | 'missing-glyph'
+    | 'cut-photo'
     | 'text-not-cmyk'
     | 'text-not-black-alone'
     | 'colour-not-cmyk'
@@ -99,7 +100,7 @@ export async function inspectPdf(pdf: Uint8Array, expected: ExpectedPages): Prom
   return findings;
 }
 
-/** The preflight finding for a finding of the plan, if it is about lost words or characters. */
+/** The preflight finding for a finding of the plan, if it is about lost words, characters or parts of photos. */
 function fromPlan(finding: MagazineFinding): PreflightFinding[] {
   const at = finding.page === undefined ? {} : { page: finding.page };
   const stops = (code: PreflightFinding['code'], advice: string): PreflightFinding[] => [
@@ -109,6 +110,7 @@ function fromPlan(finding: MagazineFinding): PreflightFinding[] {
     return stops('overset', 'Have a new draft made and approved.');
   if (finding.code === 'missing-glyph' || finding.code === 'missing-font')
     return stops('missing-glyph', 'Release it only if nobody will miss it.');
+  if (finding.code === 'cut-photo') return stops('cut-photo', 'Release it only if it looks like that.');
   return [];
 }
 
