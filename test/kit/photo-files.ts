@@ -141,6 +141,11 @@ async function displayP3(): Promise<Buffer | undefined> {
   return (await sharp(await dot.withIccProfile('p3').png().toBuffer()).metadata()).icc;
 }
 
+async function halfJpeg(): Promise<Buffer> {
+  const whole = await (await drawScene('house', { width: 1500, height: 1000 })).jpeg().toBuffer();
+  return whole.subarray(0, whole.length / 2);
+}
+
 const oddPhotoMakers = {
   'alpha.png': () => transparentPng(1500, 1000),
   'bitrot.jpg': corruptedJpeg,
@@ -171,10 +176,9 @@ const oddPhotoMakers = {
     return whole.subarray(0, whole.length / 2);
   },
   /** Half of an ordinary JPEG, as a download leaves that broke off. */
-  'half.jpg': async () => {
-    const whole = await (await drawScene('house', { width: 1500, height: 1000 })).jpeg().toBuffer();
-    return whole.subarray(0, whole.length / 2);
-  },
+  'half.jpg': () => halfJpeg(),
+  /** The same, closed again by the program that saved it. */
+  'half-closed.jpg': async () => Buffer.concat([await halfJpeg(), Buffer.from([0xff, 0xd9])]),
   'zero.jpg': async () => Buffer.alloc(0),
   /** As a phone writes it: rotated, with a date and Display P3. */
   'phone.heic': async () =>

@@ -86,6 +86,24 @@ describe('photos from cameras', () => {
     expect(readFileSync(photo.path).includes('Exif')).toBe(false);
   }, 600_000);
 
+  test('W58 no ordinary photo lacks a part; each does when half of it is missing or zero', async () => {
+    const end = Buffer.from([0xff, 0xd9]);
+    for (const name of readdirSync(join(data, 'photos'))) {
+      const photo = readFileSync(join(data, 'photos', name));
+      const half = photo.subarray(0, photo.length / 2);
+      const versions = [photo, Buffer.concat([half, end]), Buffer.concat([half, Buffer.alloc(half.length - 2), end])];
+      const cut = await Promise.all(
+        versions.map(async version => {
+          const developed = await develop(version).catch((error: unknown) => error);
+          if (developed instanceof PhotoRefused) return developed.fault;
+          const [facts] = await measurePhotos([(developed as { path: string }).path], { faces: false });
+          return facts && 'facts' in facts && facts.cut;
+        }),
+      );
+      expect(cut, name).toEqual([false, expect.toBeOneOf([true, 'damaged']), expect.toBeOneOf([true, 'damaged'])]);
+    }
+  }, 900_000);
+
   test("C-A04 a phone's HEIC keeps its date, is not rotated twice, and its Display P3 is converted", async () => {
     const name = 'heic/iphone_13_pro_max.heic';
     const photo = await develop(name);

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { cameraPhotos, oddPhoto, type OddPhotoName } from '../kit/photo-files.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -26,6 +27,8 @@ interface FormPhoto {
   id: string;
   caption: string;
   answer: number | null;
+  width: number;
+  height: number;
   wish: string | null;
 }
 const photosOf = async (page: Page, id: string): Promise<FormPhoto[]> =>
@@ -133,6 +136,23 @@ test('W58 hints tell what prints small or is there twice, and keep nothing out',
   await expect(tiles.nth(1)).toContainText('Prints small');
   await expect(section(page).getByText('Almost the same as another photo here.')).toBeVisible();
   await expect.poll(async () => (await photosOf(page, id)).length, { timeout: 60_000 }).toBe(2);
+});
+
+test('W58 a picture of which a part is missing is named in its tile and taken; C-A05 one of 108 megapixels is reduced', async ({
+  browser,
+}) => {
+  const { page, id } = await openPhotos(browser);
+  const plain = { create: { width: 12_000, height: 9000, channels: 3, background: '#a46' } } as const;
+  const large = await sharp(plain).jpeg({ quality: 60 }).toBuffer();
+  expect(large.length).toBeLessThan(1_500_000);
+  await choose(page, [await odd('half-closed.jpg'), { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large }]);
+  const tiles = section(page).getByRole('listitem');
+  await expect(tiles.nth(0)).toContainText('Part of this picture seems to be missing. Choose it again');
+  await expect(tiles.getByText('Safe with us')).toHaveCount(2, { timeout: 90_000 });
+  const [, reduced] = await photosOf(page, id);
+  expect(reduced).toMatchObject({ width: 3600, height: 2700 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.screenshot({ path: 'test-results/screens/photo-cut-360.png' });
 });
 
 test('W58 (customer 14) a HEIC shows its picture on the device before it is sent', async ({ browser }) => {

@@ -158,7 +158,7 @@ async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Pro
     await forget();
     return updatePhoto(story, pending.id, { state: 'refused', why: fault });
   }
-  if (shrunk.photo !== pending.photo) await keepOriginal(story, pending);
+  if (shrunk.photo !== pending.photo && !shrunk.look?.reduced) await keepOriginal(story, pending);
   if (isGone()) return forget();
   const ready = { ...pending, ...shrunk, ready: true };
   const { look, photo } = ready;

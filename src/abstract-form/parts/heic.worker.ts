@@ -10,7 +10,8 @@ const libheif = createLibheif();
 async function openHeic(file: Blob): Promise<ImageBitmap | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const facts = readHeif(bytes);
-  if (typeof facts === 'string' || facts.codec !== 'hevc' || facts.colours === 'other') return undefined;
+  if (typeof facts === 'string' || facts.codec !== 'hevc') return undefined;
+  if (facts.colours !== 'srgb' && facts.colours !== 'display-p3') return undefined;
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find(candidate => candidate.is_primary()) ?? images[0];
   if (!image) return undefined;

@@ -3,11 +3,12 @@ import { isScreenshot } from '#typeset/photos/screenshots.ts';
 import { lowResolutionSide } from '../rules.ts';
 
 /** What may be wrong with a photo in print (W58). A hint never keeps a photo out. */
-export type PhotoHint = 'cut' | 'small' | 'blurred' | 'dark' | 'screenshot' | 'double';
+export type PhotoHint = 'cut' | 'reduced' | 'small' | 'blurred' | 'dark' | 'screenshot' | 'double';
 
 /** What the customer reads about each hint. */
 export const photoHintTexts: Readonly<Record<PhotoHint, string>> = {
   cut: 'Part of this picture seems to be missing. Choose it again, or send the original.',
+  reduced: 'More pixels than we can open, so a smaller copy is printed. Send a JPEG for all of them.',
   small: 'Prints small: send the original if you have it.',
   blurred: 'Looks blurred. A sharper one would print better.',
   dark: 'Very dark. A lighter one would print better.',
@@ -27,6 +28,8 @@ export interface PhotoLook {
   screenshot: boolean;
   /** Whether a part of it seems to be missing (W58). */
   cut: boolean;
+  /** Whether the server cannot open as many pixels, and gets the reduced copy only. */
+  reduced?: boolean;
   /** 64-bit difference hash as 16 hex digits. */
   hash: string;
 }
@@ -66,6 +69,7 @@ export function hintsOf(look: PhotoLook): PhotoHint[] {
   const dark = isDark(look);
   return [
     ...(look.cut ? (['cut'] as const) : []),
+    ...(look.reduced ? (['reduced'] as const) : []),
     ...(isSmallPhoto(look) ? (['small'] as const) : []),
     // In a dark photo noise and edges cannot be told apart.
     ...(look.edges < blurredBelow && !dark && !look.screenshot ? (['blurred'] as const) : []),

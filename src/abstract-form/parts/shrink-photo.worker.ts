@@ -1,5 +1,5 @@
 import { fileFaultOf } from '#typeset/photos/file-fault.ts';
-import { fileTypeOf, photoFaults } from '#typeset/photos/file-type.ts';
+import { fileTypeOf, maxPixels, photoFaults } from '#typeset/photos/file-type.ts';
 import { readJpeg } from '#typeset/photos/jpeg-file.ts';
 import { cameraDate, uploadsUnchanged, type JpegAttempt } from '../rules.ts';
 import { fitUpload } from './fit-upload.ts';
@@ -72,9 +72,10 @@ async function shrinkPhoto({ file, bitmap: opened }: ShrinkQuestion): Promise<Sh
   try {
     if (isOpenEnded && lacksBlocks(bitmap)) return refused('damaged');
     const measured = measuredLook(bitmap);
-    const look = { ...measured, cut: measured.cut || jpeg?.lacksScans === true };
+    const isLarge = bitmap.width * bitmap.height > maxPixels;
+    const look = { ...measured, cut: measured.cut || jpeg?.lacksPixels === true, reduced: isLarge && !jpeg };
     // Whether all of it is there can be told from the file only, which the server does.
-    const isKept = isOpenEnded || jpeg?.lacksScans === true || (!opened && uploadsUnchanged(file));
+    const isKept = isOpenEnded || jpeg?.lacksPixels === true || (!opened && !isLarge && uploadsUnchanged(file));
     const photo = isKept ? undefined : await fitUpload(attempt => encodeJpeg(bitmap, attempt), file.size);
     return { photo, taken, look, fault: undefined };
   } finally {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { photoHintTexts } from '#src/abstract-form/parts/photo-hints.ts';
 import { createPhotoShrinker } from '#src/abstract-form/parts/shrink-photo.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -7,10 +8,11 @@ import { friendLimits } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { type ContributionWork, useAct } from './use-contribution.ts';
 
-/** A photo that is not with the server yet, and why. */
+/** A photo that is not with the server yet, and why; one that is no photo is not sent again. */
 interface UnsentPhoto {
   file: File;
   why: string;
+  isNone?: true;
 }
 
 interface PhotosPartProps {
@@ -27,23 +29,29 @@ export function PhotosPart({ token, photos, work }: PhotosPartProps) {
   const left = friendLimits.photos - photos.length;
   const [sending, setSending] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
+  const [cut, setCut] = useState<readonly string[]>([]);
   /** Sends photos one after another; one that did not arrive is named with the reason, and the next one goes on. */
   const add = async (files: readonly File[]) => {
     setSending(true);
     for (const file of files) {
-      const { photo, taken } = await shrink(file);
+      const { photo, taken, fault, look } = await shrink(file);
+      if (fault !== undefined) {
+        setUnsent(before => [...before, { file, why: fault, isNone: true }]);
+        continue;
+      }
       const form = new FormData();
       form.set('token', token);
       if (taken) form.set('taken', taken);
       form.set('image', photo, file.name);
       const why = work.take(await ask<typeof wire.addContributionPhoto>('POST /api/addContributionPhoto', { form }));
       if (why !== undefined) setUnsent(before => [...before, { file, why }]);
+      else if (look?.cut) setCut(before => [...before, file.name]);
     }
     setSending(false);
   };
   const retry = () => {
     setUnsent([]);
-    void add(unsent.map(({ file }) => file));
+    void add(unsent.filter(({ isNone }) => !isNone).map(({ file }) => file));
   };
   const remove = (id: string) =>
     run(() =>
@@ -88,6 +96,15 @@ export function PhotosPart({ token, photos, work }: PhotosPartProps) {
           words={words.chosenFiles('photo')}
           onFiles={files => void add(files.slice(0, left))}
         />
+      )}
+      {cut.length > 0 && (
+        <ul className="grid list-none gap-2 text-small wrap-anywhere" role="status">
+          {cut.map(name => (
+            <li key={name}>
+              {name}: {photoHintTexts.cut}
+            </li>
+          ))}
+        </ul>
       )}
       {unsent.length > 0 && (
         <div className="grid justify-items-start gap-2 text-small" role="alert">

@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { crc32, deflateSync } from 'node:zlib';
 import exifr from 'exifr';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { fileFaultOf } from './file-fault.ts';
@@ -22,6 +23,8 @@ import { readJpeg } from './jpeg-file.ts';
 import { inSrgb } from './colours.ts';
 import { markAsCut } from './cut-off.ts';
 import { momentOf } from './dates.ts';
+import { readPng } from './png-file.ts';
+import { namedProfile } from './rgb-profile.ts';
 import { rgbaTiff, type RgbaPixels } from './tiff.ts';
 
 /** The part of libheif that is used; the package has no types. */
@@ -58,12 +61,6 @@ interface Picture {
   metadata: Metadata;
 }
 
-/** The ICC profile of Display P3, which files may name without having it. */
-async function displayP3(): Promise<Buffer | undefined> {
-  const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
-  return (await sharp(await dot.withIccProfile('p3').png().toBuffer()).metadata()).icc;
-}
-
 /** The pixels of a HEIC's main picture. */
 async function unpackHevc(file: Buffer): Promise<RgbaPixels> {
   const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif;
@@ -90,7 +87,7 @@ async function openHeif(file: Buffer, bounds: Bounds): Promise<Picture> {
   file.write(facts.codec === 'hevc' ? 'heic' : 'avif', 8, 'latin1');
   const metadata = await sharp(file, bounds).metadata();
   if (metadata.width * metadata.height > maxHeifPixels) throw new DecodeFault('too-many-pixels');
-  const profile = metadata.icc ?? (facts.colours === 'display-p3' ? await displayP3() : undefined);
+  const profile = metadata.icc ?? (facts.named && namedProfile(facts.named.primaries, facts.named.curve));
   if (facts.codec === 'hevc') return { input: rgbaTiff({ ...(await unpackHevc(file)), profile }), bounds, metadata };
   if (profile === metadata.icc) return { input: file, bounds, metadata };
   const raw = sharp(file, bounds).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' });
@@ -101,16 +98,32 @@ async function openHeif(file: Buffer, bounds: Bounds): Promise<Picture> {
 
 /** A JPEG to develop. One without an end is taken when every pixel is there: its decoder must not complain then. */
 async function openJpeg(file: Buffer): Promise<Picture & { isCut: boolean }> {
-  const { hasEnd, lacksScans } = readJpeg(file);
+  const { hasEnd, lacksPixels } = readJpeg(file);
   const input = hasEnd ? file : Buffer.concat([file, Buffer.from([0xff, 0xd9])]);
   const bounds: Bounds = { failOn: hasEnd ? 'error' : 'warning', limitInputPixels: maxJpegPixels };
-  return { input, bounds, metadata: await sharp(input, bounds).metadata(), isCut: lacksScans };
+  return { input, bounds, metadata: await sharp(input, bounds).metadata(), isCut: lacksPixels };
+}
+
+/** A PNG to develop. Colours that it only names get their profile in the file, in place of those that it has. */
+async function openPng(file: Buffer, bounds: Bounds): Promise<Picture> {
+  const { chunks, colours } = readPng(file);
+  const profile = colours && namedProfile(colours.primaries, colours.curve);
+  if (!profile) return { input: file, bounds, metadata: await sharp(file, bounds).metadata() };
+  const content = Buffer.concat([Buffer.from('iCCPnamed\0\0', 'latin1'), deflateSync(profile)]);
+  const chunk = Buffer.concat([Buffer.alloc(4), content, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(content.length - 4, 0);
+  chunk.writeUInt32BE(crc32(content), chunk.length - 4);
+  const others = chunks.filter(({ type }) => !['iCCP', 'cICP', 'sRGB', 'gAMA', 'cHRM'].includes(type));
+  const parts = others.map(({ from, to }) => file.subarray(from, to));
+  const input = Buffer.concat([file.subarray(0, 8), ...parts.slice(0, 1), chunk, ...parts.slice(1)]);
+  return { input, bounds, metadata: await sharp(input, bounds).metadata() };
 }
 
 async function openPicture(file: Buffer, content: ImageType): Promise<Picture & { isCut?: boolean }> {
   const bounds: Bounds = { failOn: 'error', limitInputPixels: maxPixels };
   if (content === 'jpeg') return openJpeg(file);
   if (content === 'heic' || content === 'avif') return openHeif(file, bounds);
+  if (content === 'png') return openPng(file, bounds);
   return { input: file, bounds, metadata: await sharp(file, bounds).metadata() };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
@@ -9,6 +10,7 @@ import { vividness } from '#test/kit/vividness.ts';
 import { runLimited } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 import { measurePhotos } from './measure.ts';
+import { rgbProfile } from './rgb-profile.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -49,6 +51,7 @@ const upright = {
   'photo.webp': [1500, 1001],
   'photo.avif': [800, 533],
   'progressive.jpg': [1500, 1002],
+  'half-closed.jpg': [1500, 1000],
   'grey16.png': [900, 601],
   'rgb16.png': [900, 602],
   'phone.heic': [256, 384],
@@ -162,59 +165,24 @@ test('C-A04 the colours of a Display P3 HEIC are converted, so they are more viv
   expect(await vividness(sharp((await developCopy('phone.heic')).path))).toBeGreaterThan(rawVividness * 1.04);
 });
 
-/** The red primary, gamma and primaries of Adobe RGB and ProPhoto RGB, as a small ICC profile (version 2). */
-function rgbProfile(gamma: number, primaries: readonly (readonly [number, number, number])[]): Buffer {
-  const fixed = (value: number) => {
-    const bytes = Buffer.alloc(4);
-    bytes.writeInt32BE(Math.round(value * 65536));
-    return bytes;
-  };
-  const long = (value: number) => {
-    const bytes = Buffer.alloc(4);
-    bytes.writeUInt32BE(value);
-    return bytes;
-  };
-  const name = (value: string) => Buffer.from(value, 'latin1');
-  const point = (values: readonly number[]) => Buffer.concat([name('XYZ '), long(0), ...values.map(fixed)]);
-  const curve = Buffer.concat([name('curv'), long(0), long(1), Buffer.from([gamma, (gamma % 1) * 256, 0, 0])]);
-  const described = Buffer.concat([name('desc'), long(0), long(5), name('wide\0'), Buffer.alloc(79)]);
-  const white = [0.9642, 1, 0.8249];
-  const [red = white, green = white, blue = white] = primaries;
-  const tags: [string, Buffer][] = [
-    ['desc', described],
-    ['cprt', Buffer.concat([name('text'), long(0), name('none\0\0\0\0')])],
-    ['wtpt', point(white)],
-    ['rXYZ', point(red)],
-    ['gXYZ', point(green)],
-    ['bXYZ', point(blue)],
-    ...['rTRC', 'gTRC', 'bTRC'].map((tag): [string, Buffer] => [tag, curve]),
-  ];
-  let at = 132 + tags.length * 12;
-  const table = tags.map(([tag, data]) => {
-    const entry = Buffer.concat([name(tag), long(at), long(data.length)]);
-    at += data.length;
-    return entry;
-  });
-  const head = Buffer.alloc(128);
-  head.writeUInt32BE(at, 0);
-  head.writeUInt32BE(0x0210_0000, 8);
-  head.write('mntrRGB XYZ ', 12, 'latin1');
-  head.write('acsp', 36, 'latin1');
-  Buffer.concat(white.map(fixed)).copy(head, 68);
-  return Buffer.concat([head, long(tags.length), ...table, ...tags.map(([, data]) => data)]);
-}
 const wideProfiles = {
   'Display P3': 'p3',
-  'Adobe RGB': rgbProfile(2.19921875, [
-    [0.60974, 0.31111, 0.01947],
-    [0.20528, 0.62567, 0.06087],
-    [0.14919, 0.06322, 0.74457],
-  ]),
-  'ProPhoto RGB': rgbProfile(1.8, [
-    [0.79767, 0.28804, 0],
-    [0.13519, 0.71188, 0],
-    [0.03134, 0.00009, 0.82491],
-  ]),
+  'Adobe RGB': rgbProfile({
+    curve: [2.19921875],
+    primaries: [
+      [0.60974, 0.31111, 0.01947],
+      [0.20528, 0.62567, 0.06087],
+      [0.14919, 0.06322, 0.74457],
+    ],
+  }),
+  'ProPhoto RGB': rgbProfile({
+    curve: [1.8],
+    primaries: [
+      [0.79767, 0.28804, 0],
+      [0.13519, 0.71188, 0],
+      [0.03134, 0.00009, 0.82491],
+    ],
+  }),
 } as const;
 
 /** A PNG of 16 bits as a TIFF of 16 bits with its profile; sharp writes 8. */
@@ -273,6 +241,19 @@ test.each(
   // In 8 bits a colour of a wide profile is stored with that much less precision.
   const most = bits === 16 ? 2 : 5;
   [224, 0, 0].forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(most));
+});
+
+test.each([
+  ['Display P3', 12, 13, [205, 43, 28]],
+  ['BT.2020', 9, 13, [182, 64, 29]],
+])('C-A04 a red keeps its colour from a PNG that only names %s', async (_, primaries, curve, [r = 0, g = 0, b = 0]) => {
+  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: { r, g, b } } });
+  const png = await red.withIccProfile('srgb').png().toBuffer();
+  const chunk = Buffer.from([0, 0, 0, 4, ...Buffer.from('cICP'), primaries, curve, 0, 1, 0, 0, 0, 0]);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
+  const named = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  const colour = await colourAt((await developCopy(named)).path, 0.5, 0.5);
+  [224, 0, 0].forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(8));
 });
 
 /** A HEIC with other bytes from a place on; the place is behind `mark`. */
@@ -340,12 +321,13 @@ test('W58 a JPEG of which the lower half is missing is taken and measured as cut
   const growing = await oddPhoto('progressive.jpg');
   const half = await developCopy(Buffer.concat([photo.subarray(0, photo.length / 2), end]));
   const early = await developCopy(Buffer.concat([growing.subarray(0, growing.length / 8), end]));
+  const zeros = await developCopy(Buffer.from(photo).fill(0, photo.length >> 1, photo.length - 2));
   const whole = await developCopy(growing);
   const measured = await measurePhotos(
-    [half, early, whole].map(({ path }) => path),
+    [half, early, zeros, whole].map(({ path }) => path),
     { faces: false },
   );
-  expect(measured.map(facts => 'facts' in facts && facts.cut)).toEqual([true, true, false]);
+  expect(measured.map(facts => 'facts' in facts && facts.cut)).toEqual([true, true, true, false]);
 });
 
 test('C-A05 a JPEG of 108 megapixels is taken and reduced', { timeout: 120_000 }, async () => {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cameraPhoto, oddPhoto } from '#test/kit/photo-files.ts';
@@ -78,9 +79,9 @@ describe('the structure of a JPEG', () => {
       height: 2448,
       hasPicture: true,
       hasEnd: true,
-      lacksScans: false,
+      lacksPixels: false,
     });
-    expect(readJpeg(photo.subarray(0, -2))).toMatchObject({ hasPicture: true, hasEnd: false, lacksScans: false });
+    expect(readJpeg(photo.subarray(0, -2))).toMatchObject({ hasPicture: true, hasEnd: false, lacksPixels: false });
     expect(fileFaultOf(photo.subarray(0, -2))).toBeUndefined();
     const huge = Buffer.from(photo);
     huge.writeUInt32BE(0xffff_ffff, huge.indexOf(Buffer.from([0xff, 0xc0])) + 5);
@@ -91,12 +92,33 @@ describe('the structure of a JPEG', () => {
   test('W58 a picture that grows finer lacks scans when it was cut early and closed again', async () => {
     const photo = await oddPhoto('progressive.jpg');
     const early = photo.subarray(0, photo.length / 8);
-    expect(readJpeg(photo).lacksScans).toBe(false);
+    expect(readJpeg(photo).lacksPixels).toBe(false);
     expect(readJpeg(Buffer.concat([early, Buffer.from([0xff, 0xd9])]))).toMatchObject({
       hasEnd: true,
-      lacksScans: true,
+      lacksPixels: true,
     });
     expect(fileFaultOf(early)).toBe('damaged');
+  });
+
+  test.each([
+    ['ordinary', {}],
+    ['with codes of its own', { optimiseCoding: true }],
+    ['progressive', { progressive: true }],
+  ])('W58 zeros in the place of pixels are found in a JPEG that is %s', async (_, options) => {
+    const photo = await sharp(await cameraPhoto(0))
+      .jpeg(options)
+      .toBuffer();
+    expect(readJpeg(photo).lacksPixels).toBe(false);
+    const holed = Buffer.from(photo).fill(0, photo.length >> 1, photo.length - 2);
+    expect(readJpeg(holed)).toMatchObject({ hasEnd: true, lacksPixels: true });
+  });
+
+  test('W58 a picture of one colour has many zeros and lacks nothing', async () => {
+    const plain = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#345678' } });
+    for (const options of [{}, { optimiseCoding: true }, { progressive: true }]) {
+      const photo = await plain.clone().jpeg(options).toBuffer();
+      expect(readJpeg(photo).lacksPixels, JSON.stringify(options)).toBe(false);
+    }
   });
 
   test('W37 any bytes end the reading', () => {
@@ -117,4 +139,15 @@ test('C-A04 a PNG that lacks only its end is taken, one that is cut is not; a cu
   expect(fileFaultOf(png.subarray(0, -40))).toBe('damaged');
   expect(fileFaultOf(webp)).toBeUndefined();
   expect(fileFaultOf(webp.subarray(0, -100))).toBe('damaged');
+});
+
+test('C-A04 a PNG in the colours of an HDR screen is refused as one', async () => {
+  const png = await oddPhoto('alpha.png');
+  /** The same with a chunk behind its header that names primaries and curve. */
+  const named = (primaries: number, curve: number) => {
+    const chunk = Buffer.from([0, 0, 0, 4, ...Buffer.from('cICP'), primaries, curve, 0, 1, 0, 0, 0, 0]);
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
+    return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  };
+  expect([16, 18, 13].map(curve => fileFaultOf(named(9, curve)))).toEqual(['hdr', 'hdr', undefined]);
 });

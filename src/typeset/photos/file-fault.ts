@@ -1,30 +1,24 @@
 import { fileTypeOf, isImageType, maxJpegPixels, type PhotoFault } from './file-type.ts';
 import { readHeif } from './heif.ts';
 import { readJpeg } from './jpeg-file.ts';
+import { readPng } from './png-file.ts';
 import { isRawTiff } from './raw-tiff.ts';
-
-/** Whether the last chunk of a PNG is cut; one that lacks only its end has all pixels. */
-function isCutPng(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let hasPixels = false;
-  for (let at = 8; at + 8 <= bytes.length;) {
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (type === 'IEND') return !hasPixels;
-    hasPixels ||= type === 'IDAT';
-    at += 12 + view.getUint32(at);
-    if (at > bytes.length) return true;
-  }
-  return !hasPixels;
-}
+import { isHdrCurve } from './rgb-profile.ts';
 
 /** Whether a WebP is shorter than it says. */
 const isCutWebp = (bytes: Uint8Array): boolean =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8 > bytes.length;
 
 function jpegFault(bytes: Uint8Array): PhotoFault | undefined {
-  const { width, height, hasPicture, hasEnd, lacksScans } = readJpeg(bytes);
-  if (!hasPicture || (!hasEnd && lacksScans)) return 'damaged';
+  const { width, height, hasPicture, hasEnd, lacksPixels } = readJpeg(bytes);
+  if (!hasPicture || (!hasEnd && lacksPixels)) return 'damaged';
   return width * height > maxJpegPixels ? 'too-many-pixels' : undefined;
+}
+
+function pngFault(bytes: Uint8Array): PhotoFault | undefined {
+  const { isCut, colours } = readPng(bytes);
+  if (isCut) return 'damaged';
+  return colours && isHdrCurve(colours.curve) ? 'hdr' : undefined;
 }
 
 function heifFault(bytes: Uint8Array): PhotoFault | undefined {
@@ -40,14 +34,13 @@ function heifFault(bytes: Uint8Array): PhotoFault | undefined {
 export function fileFaultOf(bytes: Uint8Array): PhotoFault | undefined {
   const type = fileTypeOf(bytes);
   if (!isImageType(type)) return type;
-  const isDamaged = (isCut: boolean): PhotoFault | undefined => (isCut ? 'damaged' : undefined);
   switch (type) {
     case 'jpeg':
       return jpegFault(bytes);
     case 'png':
-      return isDamaged(isCutPng(bytes));
+      return pngFault(bytes);
     case 'webp':
-      return isDamaged(isCutWebp(bytes));
+      return isCutWebp(bytes) ? 'damaged' : undefined;
     case 'tiff':
       return isRawTiff(bytes) ? 'raw' : undefined;
     default:

@@ -36,29 +36,46 @@ export function clarityOf(grey: Float32Array, { width, height }: PixelSize): { e
   return { edges: Math.min(1, strong / Math.max(24, at(0.98) - at(0.02))), lightest: at(0.95) / 255 };
 }
 
-/** The least part of its height that a flat band at the foot of a cut picture has. */
+/** The least part of a picture that the flat band of a cut one takes. */
 const leastBand = 0.08;
 /** Greys that differ by no more are one colour: reducing and encoding a flat area change them so much. */
-const sameGrey = 2.5;
+const sameGrey = 1.5;
+/** Greys that differ by no more pass into each other. */
+const nearGrey = 10;
+/** From here a grey is white: bare paper around a scan, a sky without a colour. No decoder fills with it. */
+const paperWhite = 245;
 
 /**
- * Whether a picture of about 512 pixels a side ends in a band of one colour over its full width, higher than 8 % of it,
- * as a picture does of which only the first part arrived: grey, black, green or white. It is none where the colour is a
- * frame that is at the top, too, or where the picture passes into it bit by bit, as a night or snow does.
+ * Whether a picture of about 512 pixels a side ends in a band of one colour along a whole side, deeper than 8 % of it,
+ * as a picture does of which only the first part arrived: grey, black or green, at the foot, or at another side when it
+ * was turned. It is none where the colour is that of the opposite side, too, as the bars of a film are, where it is the
+ * white of paper, or where the picture passes into it bit by bit, as a night does.
  */
 export function endsInOneColour(grey: Float32Array, { width, height }: PixelSize): boolean {
-  const colour = grey[grey.length - 1] ?? 0;
-  const share = (row: number): number => {
-    let same = 0;
-    for (let x = 0; x < width; x++) same += Number(Math.abs((grey[row * width + x] ?? 0) - colour) <= sameGrey);
-    return same / width;
-  };
-  let first = height;
-  while (first > 0 && share(first - 1) === 1) first--;
-  if (height - first <= leastBand * height || first === 0) return false;
-  // The last blocks that arrived are up to 16 pixels high.
-  const above = Math.max(0, first - 1 - Math.ceil(height / 30));
-  return share(0) < 1 && share(above) < 0.5;
+  /** The pixel at a place along the line that is so many lines away from a side. */
+  const sides: readonly ((line: number, along: number) => number)[] = [
+    (line, along) => (height - 1 - line) * width + along,
+    (line, along) => line * width + along,
+    (line, along) => along * width + width - 1 - line,
+    (line, along) => along * width + line,
+  ];
+  return sides.some((pixel, side) => {
+    const [depth, length] = side < 2 ? [height, width] : [width, height];
+    const colour = grey[pixel(0, 0)] ?? 0;
+    if (colour >= paperWhite) return false;
+    const share = (line: number, most = sameGrey): number => {
+      let same = 0;
+      for (let along = 0; along < length; along++)
+        same += Number(Math.abs((grey[pixel(line, along)] ?? 0) - colour) <= most);
+      return same / length;
+    };
+    let band = 0;
+    while (band < depth && share(band) === 1) band++;
+    if (band <= leastBand * depth) return false;
+    // The last blocks that arrived are up to 16 pixels high.
+    const behind = band + Math.ceil(depth / 30);
+    return behind < depth && share(behind, nearGrey) < 0.5 && share(depth - 1) < 0.9;
+  });
 }
 
 /** 64 bits: whether each of 8 × 8 areas is lighter than its right neighbour. */

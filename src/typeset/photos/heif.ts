@@ -1,4 +1,5 @@
 import type { PhotoFault } from './file-type.ts';
+import { isHdrCurve, namedColours } from './rgb-profile.ts';
 
 /** The part of a file between two offsets. */
 interface Extent {
@@ -125,8 +126,8 @@ function propertiesOf(view: DataView, iprp: Extent, item: number): IsoBox[] {
   return [];
 }
 
-/** The colours of a picture: in sRGB, in Display P3, or in others, which only its own profile tells. */
-type HeifColours = 'srgb' | 'display-p3' | 'other';
+/** The colours of a picture: named ones, or others, which only its own profile tells. */
+type HeifColours = ReturnType<typeof namedColours> | 'other';
 
 /** The red primary (X and Z, D50) of the profiles that can be told by it. */
 const redPrimaries = { srgb: [0.436, 0.0139], 'display-p3': [0.5151, -0.0011] } as const;
@@ -145,31 +146,30 @@ function profileColours(view: DataView, { from, to }: Extent): HeifColours {
   return 'other';
 }
 
-/** Code points of ISO 23091-2: primaries of Display P3, curves of HDR. */
-const p3Primaries = 12;
-const hdrCurves = { pq: 16, hlg: 18 } as const;
-
 interface HeifFacts {
   /** What its main picture is packed with. */
   codec: 'hevc' | 'av1' | 'other';
   colours: HeifColours;
+  /** The code points of ISO 23091-2 by which it names its colours. */
+  named?: { primaries: number; curve: number };
   /** Whether its tones are those of an HDR screen (PQ or HLG), not a photo with a gain map, which has ordinary ones. */
   hdr: boolean;
 }
 
-function coloursOf(view: DataView, properties: readonly IsoBox[]): Pick<HeifFacts, 'colours' | 'hdr'> {
-  let [colours, hdr]: [HeifColours | undefined, boolean] = [undefined, false];
+function coloursOf(view: DataView, properties: readonly IsoBox[]): Omit<HeifFacts, 'codec'> {
+  const facts: Omit<HeifFacts, 'codec'> = { colours: 'srgb', hdr: false };
+  let profile: HeifColours | undefined;
   for (const { type, from, to } of properties) {
     if (type !== 'colr') continue;
     const kind = fourCharacters(view, from);
-    // An ICC profile says more than the code points beside it.
-    if (kind === 'prof' || kind === 'rICC') colours = profileColours(view, { from: from + 4, to });
+    if (kind === 'prof' || kind === 'rICC') profile = profileColours(view, { from: from + 4, to });
     if (kind !== 'nclx') continue;
-    const [primaries, curve] = [view.getUint16(from + 4), view.getUint16(from + 6)];
-    colours ??= primaries === p3Primaries ? 'display-p3' : 'srgb';
-    hdr = curve === hdrCurves.pq || curve === hdrCurves.hlg;
+    facts.named = { primaries: view.getUint16(from + 4), curve: view.getUint16(from + 6) };
+    facts.colours = namedColours(facts.named.primaries);
+    facts.hdr = isHdrCurve(facts.named.curve);
   }
-  return { colours: colours ?? 'srgb', hdr };
+  // An ICC profile says more than the code points beside it.
+  return { ...facts, colours: profile ?? facts.colours };
 }
 
 const codecs: Readonly<Record<string, HeifFacts['codec']>> = { hvc1: 'hevc', av01: 'av1' };

@@ -13,6 +13,7 @@ interface NewPhotoPickProps {
 export function NewPhotoPick({ edition, onArrived }: NewPhotoPickProps) {
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [hints, setHints] = useState<readonly string[]>([]);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const { current } = leaving;
@@ -21,12 +22,16 @@ export function NewPhotoPick({ edition, onArrived }: NewPhotoPickProps) {
   async function send([file]: File[]) {
     if (!file || part !== undefined) return;
     setProblem(undefined);
+    setHints([]);
     setPart(0);
     try {
       const { sendNewPhoto } = await import('./send-new-photo.ts');
       const sent = await sendNewPhoto({ edition, file, onPart: setPart, signal: leaving.current.signal });
-      if (sent.ok) await onArrived(sent.file);
-      else setProblem(sent.message);
+      if (!sent.ok) setProblem(sent.message);
+      else {
+        setHints(sent.hints);
+        await onArrived(sent.file);
+      }
     } catch {
       setProblem('The photo could not be sent just now. Please choose it again.');
     }
@@ -48,6 +53,7 @@ export function NewPhotoPick({ edition, onArrived }: NewPhotoPickProps) {
           note={part === 0 ? 'Getting it ready' : `${Math.round(part * 100)} %`}
         />
       )}
+      {hints.length > 0 && <Notice live>{hints.join(' ')}</Notice>}
       {problem && (
         <Notice tone="bad" live>
           {problem}

@@ -1,14 +1,15 @@
 import { newId } from '#src/abstract-form/parts/new-id.ts';
 import { openPendingStore } from '#src/abstract-form/parts/pending-store.ts';
 import { sendLeftOriginals } from '#src/abstract-form/parts/left-originals.ts';
+import { hintsOf, photoHintTexts } from '#src/abstract-form/parts/photo-hints.ts';
 import { createPhotoShrinker } from '#src/abstract-form/parts/shrink-photo.ts';
 import { sendFile, sha256Of } from '#src/abstract-form/parts/tus-upload.ts';
 import { retryDelayMs } from '#src/abstract-form/rules.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 
-/** What became of a photo: the id of its file, or a sentence that says why it was not taken. */
-export type NewPhoto = { ok: true; file: string } | { ok: false; message: string };
+/** What became of a photo: the id of its file, with what may be wrong in print, or why it was not taken. */
+export type NewPhoto = { ok: true; file: string; hints: readonly string[] } | { ok: false; message: string };
 
 interface PhotoToSend {
   edition: string;
@@ -31,7 +32,7 @@ const waitFor = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
  * server has it.
  */
 export async function sendNewPhoto({ edition, file, onPart, signal }: PhotoToSend): Promise<NewPhoto> {
-  const { photo: blob, taken, fault } = await shrinkPhoto(file);
+  const { photo: blob, taken, fault, look } = await shrinkPhoto(file);
   if (fault !== undefined) return { ok: false, message: fault };
   const sha256 = await sha256Of(blob);
   if (sha256 === undefined)
@@ -53,8 +54,8 @@ export async function sendNewPhoto({ edition, file, onPart, signal }: PhotoToSen
     });
     const [photo] = reply.ok ? reply.body.images : [];
     if (photo) {
-      if (blob !== file) await sendOriginal({ edition, file, photo: photo.id });
-      return { ok: true, file: photo.file };
+      if (blob !== file && !look?.reduced) await sendOriginal({ edition, file, photo: photo.id });
+      return { ok: true, file: photo.file, hints: look ? hintsOf(look).map(hint => photoHintTexts[hint]) : [] };
     }
     if (!reply.ok && reply.status !== 0 && reply.status < 500) return { ok: false, message: reply.error.message };
     await waitFor(retryDelayMs(losses));
