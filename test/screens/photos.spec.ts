@@ -11,12 +11,17 @@ test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 /** Names of their own: the same order sent twice is one. */
-const names = ['Zoya', 'Noor', 'Ira', 'Leela', 'Tara'];
+const names = ['Zoya', 'Noor', 'Ira', 'Leela', 'Tara', 'Uma'];
+
+/** A browser of the partner whose forms these are. */
+async function partnersPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signInPartner(page.request, shop.url, '+919810000003');
+  return page;
+}
 
 /** A new, empty form. Answers its id. */
-async function emptyForm(browser: Browser): Promise<string> {
-  const { request } = await browser.newContext({ baseURL: shop.url });
-  await signInPartner(request, shop.url, '+919810000003');
+async function emptyForm({ request }: Page): Promise<string> {
   const list = (await (await request.post('/api/category', { data: {} })).json()) as { _id: string; name: string }[];
   const category = list.find(({ name }) => name === 'Anniversary')?._id;
   const placed = await request.post('/api/place-order', { data: { customerName: names.shift(), category } });
@@ -35,8 +40,8 @@ const photosOf = async (page: Page, id: string): Promise<FormPhoto[]> =>
   ((await (await page.request.post('/api/abstract', { data: { id } })).json()) as { photos: FormPhoto[] }).photos;
 
 async function openPhotos(browser: Browser): Promise<{ page: Page; id: string }> {
-  const id = await emptyForm(browser);
-  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const page = await partnersPage(browser);
+  const id = await emptyForm(page);
   await page.goto(`/abstract/${id}?page=1&q=photos`);
   await page.getByRole('heading', { name: 'The photos that belong to it' }).waitFor();
   return { page, id };
@@ -84,7 +89,7 @@ test('W58 a photo is opened, captioned, put with a question, moved and wished fo
       { caption: '', answer: null, wish: null },
     ]);
   // Another browser shows the same.
-  const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const other = await partnersPage(browser);
   await other.goto(`/abstract/${id}?page=1&q=photos`);
   await expect(section(other).getByRole('listitem').first()).toContainText('Amma, Kochi, 1998');
   for (const width of [768, 1440]) {
