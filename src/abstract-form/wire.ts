@@ -47,10 +47,7 @@ const storedPhoto = z.extend(photoRecord, {
   ),
 });
 
-/**
- * The version that was written at the same time as the newest one, until somebody decides (W51); `leftOut`: texts that
- * such decisions left out, until they are put back.
- */
+/** The version written at the same time as the newest, until somebody decides (W51); `leftOut`: texts left out so. */
 const leftOut = z.array(z.string());
 const rival = z.nullable(
   z.object({ version: z.int(), text: z.string(), device: z.nullable(z.string()), savedAt: z.string() }),

@@ -68,10 +68,7 @@ export interface PhotoMeasurements {
   entropy: number;
   /** Mean lightness, 0-1. */
   lightness: number;
-  /**
-   * The darkest and lightest tone (5th and 95th percentile, 0-1) of the upper and the lower third. They decide whether
-   * type on it needs a shade.
-   */
+  /** The 5th and 95th percentile of tone, 0-1, of its upper and lower third: whether type on it needs a shade. */
   bands: { top: readonly [number, number]; bottom: readonly [number, number] };
   /** Mean difference between a pixel's strongest and weakest channel, 0-1. */
   colourful: number;
@@ -81,10 +78,9 @@ export interface PhotoMeasurements {
   hash: string;
   /** Whether it is a picture of a phone's or computer's screen. */
   screenshot: boolean;
-  /** As `clarityOf` measures it, for the hints of the form; absent in photos that were measured before. */
+  /** By `clarityOf`, and whether a part seems to be missing, for the hints; absent in photos measured before. */
   edges?: number;
   lightest?: number;
-  /** Whether a part of it seems to be missing, as broken downloads give; absent in photos that were measured before. */
   cut?: boolean;
   /** Whether faces were looked for. If not, `faces` is empty and says nothing about the photo. */
   looked: boolean;

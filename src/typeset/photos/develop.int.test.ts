@@ -1,16 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
 import { cameraPhoto, orientedJpeg, oddPhotoNames, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
-import { vividness } from '#test/kit/vividness.ts';
+import { colourAt, patched } from '#test/kit/photo-bytes.ts';
 import { runLimited } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 import { measurePhotos } from './measure.ts';
-import { rgbProfile } from './rgb-profile.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -32,12 +30,6 @@ async function refusedWith(file: OddPhotoName | Buffer) {
   if (!(error instanceof PhotoRefused)) throw new Error('it was accepted');
   expect(error.message).toMatch(/[pP]lease|[tT]ake a screenshot|[oO]pen it|screenshot/);
   return error.fault;
-}
-/** The colour of one pixel; x and y are fractions of width and height. */
-async function colourAt(path: string, x: number, y: number): Promise<number[]> {
-  const { data: pixels, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-  return [...pixels.subarray(at, at + 3)];
 }
 const upright = {
   'alpha.png': [1500, 1000],
@@ -157,111 +149,6 @@ test('C-A04 transparent pixels become white, in PNG and HEIC', async () => {
   expect(await colourAt((await developCopy('alpha.heic')).path, 0.9, 0.5)).toEqual([255, 255, 255]);
 });
 
-test('C-A04 the colours of a Display P3 HEIC are converted, so they are more vivid than its raw values', async () => {
-  // The same without its profile.
-  const bare = Buffer.from(await oddPhoto('phone.heic'));
-  bare.write('free', bare.indexOf('colr'), 'latin1');
-  const rawVividness = await vividness(sharp((await developCopy(bare)).path));
-  expect(await vividness(sharp((await developCopy('phone.heic')).path))).toBeGreaterThan(rawVividness * 1.04);
-});
-
-const wideProfiles = {
-  'Display P3': 'p3',
-  'Adobe RGB': rgbProfile({
-    curve: [2.19921875],
-    primaries: [
-      [0.60974, 0.31111, 0.01947],
-      [0.20528, 0.62567, 0.06087],
-      [0.14919, 0.06322, 0.74457],
-    ],
-  }),
-  'ProPhoto RGB': rgbProfile({
-    curve: [1.8],
-    primaries: [
-      [0.79767, 0.28804, 0],
-      [0.13519, 0.71188, 0],
-      [0.03134, 0.00009, 0.82491],
-    ],
-  }),
-} as const;
-
-/** A PNG of 16 bits as a TIFF of 16 bits with its profile; sharp writes 8. */
-async function deepTiff(png: Buffer): Promise<Buffer> {
-  const { icc = Buffer.alloc(0) } = await sharp(png).metadata();
-  const raw = sharp(png, { ignoreIcc: true }).toColourspace('rgb16').raw({ depth: 'ushort' });
-  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-  const profileAt = 200;
-  const pixelsAt = profileAt + icc.length + (icc.length % 2);
-  const fields = [
-    [256, 4, 1, info.width],
-    [257, 4, 1, info.height],
-    [258, 3, 3, 180],
-    [259, 3, 1, 1],
-    [262, 3, 1, 2],
-    [273, 4, 1, pixelsAt],
-    [277, 3, 1, 3],
-    [278, 4, 1, info.height],
-    [279, 4, 1, data.length],
-    [34675, 7, icc.length, profileAt],
-  ];
-  const file = Buffer.alloc(pixelsAt + data.length);
-  file.write('II*\0\x08\0\0\0', 0, 'latin1');
-  file.writeUInt16LE(fields.length, 8);
-  fields.forEach(([tag = 0, kind = 0, count = 0, value = 0], n) => {
-    const at = 10 + n * 12;
-    file.writeUInt16LE(tag, at);
-    file.writeUInt16LE(kind, at + 2);
-    file.writeUInt32LE(count, at + 4);
-    file.writeUInt32LE(value, at + 8);
-  });
-  for (const at of [180, 182, 184]) file.writeUInt16LE(16, at);
-  file.set(icc, profileAt);
-  file.set(data, pixelsAt);
-  return file;
-}
-
-test.each(
-  Object.entries(wideProfiles).flatMap(([name, profile]) => [
-    { name, profile, bits: 8, type: 'png' },
-    { name, profile, bits: 16, type: 'png' },
-    { name, profile, bits: 16, type: 'tiff' },
-  ]),
-)('C-A04 a red keeps its colour from $name with $bits bits in a $type', async ({ profile, bits, type }) => {
-  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 224, g: 0, b: 0 } } });
-  let icc = typeof profile === 'string' ? profile : '';
-  if (typeof profile !== 'string') {
-    icc = join(folder, `profile-${readdirSync(folder).length}.icc`);
-    writeFileSync(icc, profile);
-  }
-  const wide = await (bits === 16 ? red.toColourspace('rgb16') : red).withIccProfile(icc).png().toBuffer();
-  const file = type === 'png' ? wide : await deepTiff(wide);
-  const written = await sharp(file).metadata();
-  expect([written.depth, written.icc !== undefined]).toEqual([bits === 16 ? 'ushort' : 'uchar', true]);
-  const colour = await colourAt((await developCopy(file)).path, 0.5, 0.5);
-  // In 8 bits a colour of a wide profile is stored with that much less precision.
-  const most = bits === 16 ? 2 : 5;
-  [224, 0, 0].forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(most));
-});
-
-test.each([
-  ['Display P3', 12, 13, [205, 43, 28]],
-  ['BT.2020', 9, 13, [182, 64, 29]],
-])('C-A04 a red keeps its colour from a PNG that only names %s', async (_, primaries, curve, [r = 0, g = 0, b = 0]) => {
-  const red = sharp({ create: { width: 64, height: 64, channels: 3, background: { r, g, b } } });
-  const png = await red.withIccProfile('srgb').png().toBuffer();
-  const chunk = Buffer.from([0, 0, 0, 4, ...Buffer.from('cICP'), primaries, curve, 0, 1, 0, 0, 0, 0]);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 12)), 12);
-  const named = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
-  const colour = await colourAt((await developCopy(named)).path, 0.5, 0.5);
-  [224, 0, 0].forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(8));
-});
-
-/** A HEIC with other bytes from a place on; the place is behind `mark`. */
-function patched(file: Buffer, mark: string, bytes: readonly number[]): Buffer {
-  const copy = Buffer.from(file);
-  copy.set(bytes, copy.indexOf(mark) + mark.length);
-  return copy;
-}
 const rebranded = (file: Buffer, from: string, to: string): Buffer =>
   Buffer.concat([
     Buffer.from(file.subarray(0, 40).toString('latin1').replaceAll(from, to), 'latin1'),
@@ -287,23 +174,6 @@ test('C-A04 a HEIF that cannot be printed as it is, is refused in true words', a
   for (const curve of [16, 18]) expect(await refusedWith(patched(heic, 'nclx', [0, 9, 0, curve]))).toBe('hdr');
   const track = '\0\0\0\x18ftypmsf1\0\0\0\0msf1hevc\0\0\0\x08moov\0\0\0\x08mdat';
   expect(await refusedWith(Buffer.from(track, 'latin1'))).toBe('burst');
-});
-
-test('C-A04 Display P3 that a HEIC or AVIF only names is converted like its profile', async () => {
-  const background = { r: 205, g: 43, b: 28 };
-  const red = sharp({ create: { width: 128, height: 128, channels: 3, background } });
-  const named = patched(await heicOf(await red.png().toBuffer()), 'nclx', [0, 12, 0, 13]);
-  const profiled = await red.clone().withIccProfile('p3').avif({ quality: 90, effort: 1 }).toBuffer();
-  const nclx = [...Buffer.from('nclx\0\x0c\0\x0d\0\x06\x80', 'latin1')];
-  const avif = patched(profiled, 'colr', nclx);
-  // The AVIF's pixels were converted to Display P3 before, so that its red is this one again.
-  for (const [file, red] of [
-    [named, [224, 0, 0]],
-    [avif, [205, 43, 28]],
-  ] as const) {
-    const colour = await colourAt((await developCopy(file)).path, 0.5, 0.5);
-    red.forEach((value, channel) => expect(Math.abs((colour[channel] ?? 0) - value)).toBeLessThanOrEqual(8));
-  }
 });
 
 test('W37 a whole JPEG that lacks only its end is taken; one that lacks a block is not', async () => {
