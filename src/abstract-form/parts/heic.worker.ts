@@ -4,8 +4,8 @@ import createLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 const libheif = createLibheif();
 
 /**
- * Opens a HEIC that the browser itself cannot open, upright; `undefined` when it is none, is damaged, or has colours that
- * only the server can convert.
+ * Opens a HEIC that the browser itself cannot open, upright; `undefined` when it is none, is damaged, or has colours
+ * that only the server can convert.
  */
 async function openHeic(file: Blob): Promise<ImageBitmap | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());

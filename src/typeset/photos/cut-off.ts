@@ -1,8 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
 
 /**
- * Written into a developed JPEG of which scans are missing: what is there is measured later, from its content alone, and
- * coarse pixels cannot be told from a blurred photo then.
+ * Written into a developed JPEG of which pixels are missing: it is measured later, from its content alone, and what is
+ * coarse cannot be told from a blurred photo then.
  */
 const mark = 'imurs: a part of this picture is missing';
 

@@ -55,7 +55,7 @@ sharp.cache(false);
 
 type Bounds = Pick<SharpOptions, 'failOn' | 'limitInputPixels'>;
 /** Raw pixels with their profile; every decoder's way into sharp. */
-interface Picture {
+interface OpenedPicture {
   input: Buffer;
   bounds: Bounds;
   metadata: Metadata;
@@ -77,10 +77,10 @@ async function unpackHevc(file: Buffer): Promise<RgbaPixels> {
 }
 
 /**
- * A HEIC or AVIF to develop. What sharp cannot decode, and colours that the file only names, become a TIFF in memory with
- * their profile. EXIF is left out: its orientation would turn pixels that the decoder has turned already.
+ * A HEIC or AVIF to develop. What sharp cannot decode, and colours that the file only names, become a TIFF in memory
+ * with their profile. EXIF is left out: its orientation would turn pixels that the decoder has turned already.
  */
-async function openHeif(file: Buffer, bounds: Bounds): Promise<Picture> {
+async function openHeif(file: Buffer, bounds: Bounds): Promise<OpenedPicture> {
   const facts = readHeif(file);
   if (typeof facts === 'string') throw new DecodeFault(facts);
   // Decoders know few of the brands that phones write first; what is inside is known by now.
@@ -97,7 +97,7 @@ async function openHeif(file: Buffer, bounds: Bounds): Promise<Picture> {
 }
 
 /** A JPEG to develop. One without an end is taken when every pixel is there: its decoder must not complain then. */
-async function openJpeg(file: Buffer): Promise<Picture & { isCut: boolean }> {
+async function openJpeg(file: Buffer): Promise<OpenedPicture & { isCut: boolean }> {
   const { hasEnd, lacksPixels } = readJpeg(file);
   const input = hasEnd ? file : Buffer.concat([file, Buffer.from([0xff, 0xd9])]);
   const bounds: Bounds = { failOn: hasEnd ? 'error' : 'warning', limitInputPixels: maxJpegPixels };
@@ -105,7 +105,7 @@ async function openJpeg(file: Buffer): Promise<Picture & { isCut: boolean }> {
 }
 
 /** A PNG to develop. Colours that it only names get their profile in the file, in place of those that it has. */
-async function openPng(file: Buffer, bounds: Bounds): Promise<Picture> {
+async function openPng(file: Buffer, bounds: Bounds): Promise<OpenedPicture> {
   const { chunks, colours } = readPng(file);
   const profile = colours && namedProfile(colours.primaries, colours.curve);
   if (!profile) return { input: file, bounds, metadata: await sharp(file, bounds).metadata() };
@@ -119,7 +119,7 @@ async function openPng(file: Buffer, bounds: Bounds): Promise<Picture> {
   return { input, bounds, metadata: await sharp(input, bounds).metadata() };
 }
 
-async function openPicture(file: Buffer, content: ImageType): Promise<Picture & { isCut?: boolean }> {
+async function openPicture(file: Buffer, content: ImageType): Promise<OpenedPicture & { isCut?: boolean }> {
   const bounds: Bounds = { failOn: 'error', limitInputPixels: maxPixels };
   if (content === 'jpeg') return openJpeg(file);
   if (content === 'heic' || content === 'avif') return openHeif(file, bounds);

@@ -44,10 +44,10 @@ export async function firstBytesOf(path: string): Promise<Uint8Array> {
 /**
  * Checks a photo by its content, never by its name, and develops it: JPEG, PNG, WebP, HEIC, AVIF and TIFF up to 60
  * megapixels (JPEG: 200) become an upright sRGB JPEG at `to`, at most 6000 pixels a side, on white, without metadata.
- * Decoding runs in a limited process, one per core (W37). `hints` are used when the photo has no date: EXIF's date as the sender read
- * it (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` also accepts pictures that are too small or
- * too narrow for a page, such as a logo. Throws `PhotoRefused`, and ENOSPC when the disk is full; the file at `to` must
- * not be used then.
+ * Decoding runs in a limited process, one per core (W37). `hints` are used when the photo has no date: EXIF's date as
+ * the sender read it (`2019:07:21 14:32:10`), and the name it was sent under. `anyShape` also accepts pictures that are
+ * too small or too narrow for a page, such as a logo. Throws `PhotoRefused`, and ENOSPC when the disk is full; the file
+ * at `to` must not be used then.
  */
 export async function developPhoto(
   path: string,

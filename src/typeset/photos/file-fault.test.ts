@@ -8,7 +8,7 @@ import { readJpeg } from './jpeg-file.ts';
 /** A field of a TIFF directory: its tag, its type (3: two bytes, 4: four), its values. */
 type Field = readonly [tag: number, type: 1 | 3 | 4, values: readonly number[]];
 
-/** A TIFF of directories one after the other, of which the first is that of the file; at `n`, the offset of the `n`th. */
+/** A TIFF of directories, of which the first is that of the file; they get the offsets of all. */
 function tiffOf(directories: (offsets: readonly number[]) => readonly (readonly Field[])[], big = false): Buffer {
   const size = 400;
   const offsets = [0, 1, 2, 3].map(n => 16 + n * size);

@@ -33,7 +33,7 @@ export const maxKeptSide = 6000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const avifBrands = ['avif', 'avis'];
-/** Brands of other still pictures in this container (ISO 23008-12); what is inside decides whether one can be opened. */
+/** Brands of other still pictures in this container (ISO 23008-12); what is inside decides whether one opens. */
 const heifBrands = /^(?:he[iv][cxms]|mi[fa][0-9f]|msf1|MiH[A-Z]|avc[is]|vvi[cs]|evb[is]|j2k[is]|jpeg|jpgs|unif)$/;
 
 function heifTypeOf(head: Uint8Array): FileType {
@@ -45,7 +45,7 @@ function heifTypeOf(head: Uint8Array): FileType {
   return brands.some(brand => heifBrands.test(brand)) ? 'heic' : 'video';
 }
 
-/** First bytes of camera files that do not look like a plain TIFF: of Canon, Olympus, Panasonic, Fujifilm and others. */
+/** First bytes of camera files that do not look like a TIFF: of Canon, Olympus, Panasonic, Fujifilm and others. */
 const rawSignatures = [
   'II*\0\x10\0\0\0CR',
   'IIRO',

@@ -34,7 +34,7 @@ function boxesIn(view: DataView, { from, to }: Extent): IsoBox[] {
   return boxes;
 }
 
-const contentOf = (boxes: readonly IsoBox[], type: string): IsoBox | undefined => boxes.find(box => box.type === type);
+const boxNamed = (boxes: readonly IsoBox[], type: string): IsoBox | undefined => boxes.find(box => box.type === type);
 /** A box without the version and flags that come first in it. */
 const afterFlags = ({ from, to }: Extent): Extent => ({ from: from + 4, to });
 
@@ -112,7 +112,7 @@ function madeOf(view: DataView, iref: Extent): Map<number, number> {
 /** The properties of an item (iprp): those that ipma lists of ipco. */
 function propertiesOf(view: DataView, iprp: Extent, item: number): IsoBox[] {
   const boxes = boxesIn(view, iprp);
-  const [ipco, ipma] = [contentOf(boxes, 'ipco'), contentOf(boxes, 'ipma')];
+  const [ipco, ipma] = [boxNamed(boxes, 'ipco'), boxNamed(boxes, 'ipma')];
   if (!ipco || !ipma) return [];
   const all = boxesIn(view, ipco);
   const wideId = view.getUint8(ipma.from) === 0 ? 2 : 4;
@@ -183,12 +183,12 @@ export function readHeif(file: Uint8Array): HeifFacts | Extract<PhotoFault, 'bur
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
     const boxes = boxesIn(view, { from: 0, to: file.length });
-    const meta = contentOf(boxes, 'meta');
+    const meta = boxNamed(boxes, 'meta');
     const inner = meta ? boxesIn(view, afterFlags(meta)) : [];
-    const [iloc, pitm, iinf] = ['iloc', 'pitm', 'iinf'].map(type => contentOf(inner, type));
-    if (!iloc || !pitm || !iinf) return contentOf(boxes, 'moov') ? 'burst' : 'damaged';
+    const [iloc, pitm, iinf] = ['iloc', 'pitm', 'iinf'].map(type => boxNamed(inner, type));
+    if (!iloc || !pitm || !iinf) return boxNamed(boxes, 'moov') ? 'burst' : 'damaged';
     if (furthestByte(view, iloc) > file.length || endsInData(view, boxes)) return 'damaged';
-    const [iref, iprp] = [contentOf(inner, 'iref'), contentOf(inner, 'iprp')];
+    const [iref, iprp] = [boxNamed(inner, 'iref'), boxNamed(inner, 'iprp')];
     const primary = primaryItem(view, pitm);
     const [types, parts] = [itemTypes(view, iinf), iref ? madeOf(view, iref) : new Map<number, number>()];
     let coded = primary;

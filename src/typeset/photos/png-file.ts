@@ -1,5 +1,5 @@
 /** A chunk of a PNG, with its length, type and checksum. */
-export interface PngChunk {
+interface PngChunk {
   type: string;
   from: number;
   to: number;

@@ -30,7 +30,8 @@ interface DevelopedPhoto {
 }
 
 /**
- * Whether a file is a developed photo: an upright sRGB JPEG without a camera's metadata. Developing it again would lose quality.
+ * Whether a file is a developed photo: an upright sRGB JPEG without a camera's metadata. Developing it again would lose
+ * quality.
  */
 async function isDeveloped(path: string): Promise<boolean> {
   if (fileTypeOf(await firstBytesOf(path)) !== 'jpeg') return false;

@@ -1,7 +1,7 @@
 type Triple = readonly [number, number, number];
 
 /** A colour space of red, green and blue: its primaries as CIE XYZ under D50, and the curve of its values. */
-export interface RgbSpace {
+interface RgbSpace {
   primaries: readonly [red: Triple, green: Triple, blue: Triple];
   /** As ICC's parametric curves have it: a gamma alone, or gamma, a, b, c, d: (ax + b)^gamma from d on, cx below. */
   curve: readonly [gamma: number] | readonly [gamma: number, a: number, b: number, c: number, d: number];
@@ -43,13 +43,13 @@ export function namedProfile(primaries: number, curve: number): Buffer | undefin
   return rgbProfile({ primaries: rec2020, curve: curve === codePoints.srgbCurve ? srgbCurve : televisionCurve });
 }
 
-const bytesOf = (length: number, write: (bytes: Buffer) => void): Buffer => {
+const written = (length: number, write: (bytes: Buffer) => void): Buffer => {
   const bytes = Buffer.alloc(length);
   write(bytes);
   return bytes;
 };
-const long = (value: number): Buffer => bytesOf(4, bytes => void bytes.writeUInt32BE(value));
-const fixed = (value: number): Buffer => bytesOf(4, bytes => void bytes.writeInt32BE(Math.round(value * 65536)));
+const long = (value: number): Buffer => written(4, bytes => void bytes.writeUInt32BE(value));
+const fixed = (value: number): Buffer => written(4, bytes => void bytes.writeInt32BE(Math.round(value * 65536)));
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 /** A colour space as a small ICC profile (version 2.1). */
@@ -74,7 +74,7 @@ export function rgbProfile({ primaries, curve }: RgbSpace): Buffer {
     at += data.length;
     return entry;
   });
-  const head = bytesOf(128, bytes => {
+  const head = written(128, bytes => {
     bytes.writeUInt32BE(at, 0);
     bytes.writeUInt32BE(0x0210_0000, 8);
     bytes.write('mntrRGB XYZ ', 12, 'latin1');
