@@ -1,13 +1,13 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { designFor, designOf } from '#kernel/designs.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import { paise, toRupees } from '#kernel/money.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as delivery from './actions/delivery.ts';
 import { authorizeEdition, roleOf, viewEdition } from './actions/access.ts';
 import { undoOffer } from './actions/approval.ts';
+import { arrivalOf } from './actions/arrival.ts';
 import { chargesOf, type Charge } from './actions/charges.ts';
 import * as client from './actions/client.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
@@ -18,7 +18,7 @@ import { takenSteps } from './actions/history.ts';
 import { recordLinkOpened } from './actions/link-keys.ts';
 import * as lists from './actions/lists.ts';
 import * as ownLinks from './actions/own-links.ts';
-import { draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
+import { draftMinutes, draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
 import {
@@ -31,7 +31,7 @@ import {
   sendsStaffToTrackLink,
   type EditionRole,
 } from './rules.ts';
-import { arrivalStageOf, type DraftWait } from './rules/arrival.ts';
+import type { DraftWait } from './rules/arrival.ts';
 import type { CancellationTerms } from './rules/cancellation.ts';
 import { asSeenBy, mayApprove, mayChooseApprover, maySendToClient } from './rules/client.ts';
 import type { TakenStep } from './rules/timeline.ts';
@@ -46,9 +46,10 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const terms = showsCancelOffer(edition, role) ? await cancellationTermsOf(ctx, edition) : undefined;
   const reopening = !edition.cancelled && mayAct(role) ? await reopeningOf(ctx, edition) : null;
   const [waits, taken] = [await waitOf(ctx, edition), await takenSteps(ctx, edition.id)];
+  const minutes = await minutesOfDraft(ctx, edition);
   const [brand, undo] = [await brandOf(ctx, edition), await undoOffer(ctx, edition, role)];
   const charges = mayViewAmounts(role) ? await ctx.use(chargesOf)(ctx, edition.id) : [];
-  return toEditionRecord(ctx, edition, { role, charges, terms, reopening, waits, taken, brand, undo });
+  return toEditionRecord(ctx, edition, { role, charges, terms, reopening, waits, minutes, taken, brand, undo });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -61,6 +62,11 @@ const waitsOf = async (ctx: Ctx, editions: readonly Edition[]) => {
       )
     : new Map<string, DraftWait>();
 };
+/** In about how many minutes the draft is made that this edition waits for. */
+const minutesOfDraft = async (ctx: Ctx, edition: Edition) =>
+  !edition.cancelled && edition.orderStatus > 0 && edition.orderStatus < 4 && edition.live !== 1 && edition.live !== 3
+    ? ctx.use(draftMinutes)(ctx, edition)
+    : undefined;
 const waitOf = async (ctx: Ctx, edition: Edition) => (await waitsOf(ctx, [edition])).get(edition.id);
 
 /** As `editionRecordFor`, for many editions with one query. */
@@ -104,6 +110,8 @@ interface RecordContext {
   terms: CancellationTerms | undefined;
   reopening: { open: boolean; until: Date | null } | null;
   waits: DraftWait | undefined;
+  /** In about how many minutes its draft is made; undefined in lists. */
+  minutes?: number | undefined;
   brand: PartnerBrand | undefined;
   /** Until when the caller can take the approval back. */
   undo: Date | null;
@@ -129,7 +137,7 @@ const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
 function toEditionRecord(
   ctx: Ctx,
   whole: Edition,
-  { role, terms, reopening, waits, taken, brand, undo, charges }: RecordContext,
+  { role, terms, reopening, waits, minutes, taken, brand, undo, charges }: RecordContext,
 ): wire.EditionRecord {
   const edition = asSeenBy(whole, role);
   return {
@@ -162,7 +170,7 @@ function toEditionRecord(
       lastUpdate: edition.trackLink.lastUpdate.toISOString(),
     },
     deliveredAt: edition.deliveredAt,
-    arrival: arrivalOf(ctx, edition, { role, waits }),
+    arrival: arrivalOf(ctx, edition, { role, waits, minutes }),
     taken: taken && edition === whole ? taken : (taken?.filter(({ step }) => !aboutSoftCopy.includes(step)) ?? null),
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
@@ -180,25 +188,6 @@ function toEditionRecord(
       role === 'staff' && sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
     undoUntil: undo?.toISOString() ?? null,
     reopening: reopening && { open: reopening.open, until: reopening.until?.toISOString() ?? null },
-  };
-}
-
-/** What the estimate of the arrival is made of, with the zone only for callers who may see the address (W57). */
-function arrivalOf(
-  ctx: Ctx,
-  edition: Edition,
-  { role, waits }: Pick<RecordContext, 'role' | 'waits'>,
-): wire.EditionRecord['arrival'] {
-  if (edition.cancelled || edition.deliveredAt !== null) return null;
-  const { orderStatus, live, total, paid, address } = edition;
-  const stage = { orderStatus, live, balanceDue: amountDue(total, paid) > 0, hasAddress: address !== null, waits };
-  const pin = mayViewAddress(role) ? (address?.postalCode ?? edition.arrivalPin) : null;
-  return {
-    today: dayInIndia(ctx.now()),
-    stage: arrivalStageOf(stage),
-    since: dayInIndia(edition.movedAt),
-    zone: zoneOfPin(pin ?? '') ?? null,
-    neededBy: edition.about.neededBy,
   };
 }
 
@@ -370,6 +359,7 @@ export { releaseIfReady, takeStep } from './actions/steps.ts';
 export { announceAtPrinter, storyIsShort } from './actions/customer-messages.ts';
 export {
   announceStoryAccepted,
+  draftMinutes,
   draftWaits,
   handInAgain,
   reopeningOf,
@@ -383,5 +373,6 @@ export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
 export type { DeliveryAddress, Edition, SubjectDetails } from './store.ts';
+export { promisedArrival } from './actions/arrival.ts';
 export { amountDue, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';
 export type { Live, OrderStatus, EditionRole, StepName } from './rules.ts';

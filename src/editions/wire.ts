@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { designNames, type DesignName } from '#kernel/designs.ts';
-import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { stepNames } from './rules.ts';
-import { arrivalStages } from './rules/arrival.ts';
 import { refundPhases } from './rules/cancellation.ts';
+import { arrivalData } from './wire/arrival.ts';
 import { editionBrand } from './wire/brand.ts';
 
 /** An edition's id as clients send it; one that cannot be an id is not found. */
@@ -13,16 +12,6 @@ export const editionId = z.string().check(z.maxLength(64));
 
 const cancellation = z.object({ at: z.string(), refund: z.nullable(z.number()) });
 export type Cancellation = z.output<typeof cancellation>;
-
-/** What the estimate of the arrival is made of (`ArrivalOptions`); days as `2026-11-22`, in India (W57). */
-const arrivalData = z.object({
-  today: z.string(),
-  stage: z.enum(arrivalStages),
-  since: z.string(),
-  /** null while no PIN code is known, and for callers who may not see the address. */
-  zone: z.nullable(z.enum(deliveryZones)),
-  neededBy: z.nullable(z.string()),
-});
 
 /** The record of an edition as the documented screens read it. Money in whole rupees, times ISO 8601. */
 export const editionRecord = z.object({

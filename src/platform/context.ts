@@ -63,6 +63,8 @@ export interface SendOptions {
   afterSeconds?: number;
   /** While a job with this key waits or runs, no second one is created. */
   deduplicationKey?: string;
+  /** Of the due jobs of one queue those with more run first, and of these the oldest; 0 unless stated. */
+  priority?: number;
 }
 
 /** The facts of a request besides its content: its origin, keys and cookies. */
@@ -133,10 +135,12 @@ export interface JobHandler {
   atOnce?: (config: Config) => number;
   /** How many jobs a worker fetches together at most, to run them at the same time; 1 unless it says otherwise. */
   most?: number;
+  /** Hundreds may wait for hours, before a festival for example: that is no trouble while some of them run. */
+  queues?: true;
   /** Runs jobs that were fetched together, cheaper than each by `run`. Answers how each ended, in order. */
   runAll?(ctx: Ctx, all: readonly unknown[]): Promise<readonly PromiseSettledResult<void>[]>;
 }
-interface JobOptionsOf<T> extends Pick<JobHandler, 'cron' | 'atOnce' | 'most'> {
+interface JobOptionsOf<T> extends Pick<JobHandler, 'cron' | 'atOnce' | 'most' | 'queues'> {
   runAll?(ctx: Ctx, all: readonly T[]): Promise<readonly PromiseSettledResult<void>[]>;
 }
 export const jobHandler = <T extends object>(

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import type { Ctx, JobHandler } from './context.ts';
 import { job, jobHandler } from './context.ts';
 import { connectPglite } from './database.ts';
+import { placeOfJob } from './job-place.ts';
 import { createJobQueue, type JobQueue } from './jobs.ts';
 
 const pg = await PGlite.create();
@@ -148,4 +149,48 @@ test('W93 jobs that fail together, before the first of them is run, are each log
   expect(lines).toHaveLength(2);
   for (const { level, facts } of lines)
     expect([level, String(facts['err'])]).toEqual(['error', 'Error: the database is away']);
+});
+
+test('D16 due jobs run by priority, and of these the oldest first; each knows how many are before it', async () => {
+  const print = job<{ id: string }>('notes/in-order');
+  const ran: string[] = [];
+  const worker = await open([jobHandler(print, async (_, { id }) => void ran.push(id))]);
+  const send = (id: string, priority?: number) =>
+    worker.send(database.db, [{ job: print, data: { id }, options: priority === undefined ? {} : { priority } }]);
+  await send('usual');
+  await send('late', -20_786_999);
+  await send('urgent', 1_000_000_000);
+  await send('usual, later');
+  const placeOf = (id: string) => placeOfJob(database.db, print, { id });
+  expect((await placeOf('urgent'))?.before).toBe(0);
+  expect((await placeOf('usual'))?.before).toBe(1);
+  expect((await placeOf('usual, later'))?.before).toBe(2);
+  expect((await placeOf('late'))?.before).toBe(3);
+  expect(await placeOf('never sent')).toBeUndefined();
+  await worker.runDue();
+  expect(ran).toEqual(['urgent', 'usual', 'usual, later', 'late']);
+  expect(await placeOf('late')).toBeUndefined();
+});
+
+test('D16 a queue that may be long is no trouble while some of it run, and any other is', async () => {
+  const [long, short] = [job<{ id: string }>('notes/long'), job<{ id: string }>('notes/short')];
+  const run = async () => {};
+  const worker = await open([jobHandler(long, run, { queues: true }), jobHandler(short, run)]);
+  const dueFor = (name: string, minutes: number) =>
+    database.exec(
+      `update pgboss.job set start_after = now() - interval '${minutes} minutes' where name = '${name}' and state = 'created'`,
+    );
+  const running = (name: string, n: number) =>
+    database.exec(`update pgboss.queue set active_count = ${n} where name = '${name}'`);
+  await worker.send(database.db, [{ job: long, data: { id: '1' } }]);
+  await dueFor(long.name, 90);
+  expect(await worker.oldestDueSeconds()).toBeGreaterThan(5300);
+  await running(long.name, 2);
+  expect(await worker.oldestDueSeconds()).toBe(0);
+  await worker.send(database.db, [{ job: short, data: { id: '2' } }]);
+  await dueFor(short.name, 10);
+  await running(short.name, 2);
+  expect(await worker.oldestDueSeconds()).toBeGreaterThan(500);
+  await worker.runDue();
+  expect(await worker.oldestDueSeconds()).toBe(0);
 });

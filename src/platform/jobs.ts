@@ -46,7 +46,7 @@ export interface JobQueue {
   runDue(): Promise<void>;
   /** Makes every waiting job due `seconds` sooner: the sandbox's clock was moved. */
   makeDueSooner(seconds: number): Promise<void>;
-  /** For how many seconds the oldest due job has been waiting; 0 when none is. */
+  /** For how many seconds the oldest due job has been waiting that should run at once; 0 when none is. */
   oldestDueSeconds(): Promise<number>;
   /** How many jobs each queue has, counted within the last minute, and how late it is. */
   figures(): Promise<QueueFigures[]>;
@@ -316,8 +316,20 @@ async function figuresOf({ boss, database, handlers }: Queue): Promise<QueueFigu
   }));
 }
 
-const insertedJob = (data: object, { afterSeconds, deduplicationKey }: SendOptions = {}): JobInsert => ({
+/** For how long the oldest due job has been waiting, without those of long queues of which some run now. */
+async function oldestDueOf(queue: Queue): Promise<number> {
+  const { boss, database, handlers } = queue;
+  const names = handlers.flatMap(handler => queueNames(queue, handler));
+  const mayBeLong = new Set(handlers.flatMap(({ job, queues }) => (queues ? [job.name] : [])));
+  const running = (await boss.getQueues([...mayBeLong])).filter(({ activeCount }) => activeCount > 0);
+  const moving = new Set(running.flatMap(({ name }) => (mayBeLong.has(name) ? [name] : [])));
+  const waiting = await waitingQueues(database.db, names);
+  return Math.max(0, ...waiting.flatMap(({ name, seconds }) => (moving.has(name) ? [] : [seconds])));
+}
+
+const insertedJob = (data: object, { afterSeconds, deduplicationKey, priority }: SendOptions = {}): JobInsert => ({
   data,
+  ...(priority && { priority }),
   ...(afterSeconds && { startAfter: afterSeconds }),
   ...(deduplicationKey && { singletonKey: deduplicationKey, singletonSeconds: 5 }),
 });
@@ -368,10 +380,7 @@ export function createJobQueue(
         `update pgboss.job set start_after = start_after - interval '${Math.trunc(seconds)} seconds' where state in ('created', 'retry')`,
       );
     },
-    async oldestDueSeconds() {
-      const names = handlers.flatMap(handler => queueNames(queue, handler));
-      return Math.max(0, ...(await waitingQueues(database.db, names)).map(({ seconds }) => seconds));
-    },
+    oldestDueSeconds: () => oldestDueOf(queue),
     figures: () => figuresOf(queue),
     list: limit => listJobs(database.db, limit),
     failed: (limit, after) => failedJobs(database.db, limit, after),

@@ -136,6 +136,7 @@ export {
   requestRevision,
   showSoftCopy,
 } from './actions/review.ts';
+export { draftMinutes } from './actions/draft-queue.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { countedRevisions, roundCharges } from './actions/rounds.ts';
 export { forgetSpokenWishes } from './actions/spoken-wishes.ts';

@@ -1,6 +1,7 @@
 import { job, jobHandler } from '#platform/context.ts';
 import { runWhenReachable } from '#src/files/index.ts';
-import { makeDraftJob, makeDraft } from './actions/make-draft.ts';
+import { makeDraftJob, sendDraft } from './actions/draft-queue.ts';
+import { makeDraft } from './actions/make-draft.ts';
 import { remindOfSoftCopies } from './actions/remind.ts';
 import { writeWish, writeWishJob } from './actions/spoken-wishes.ts';
 
@@ -9,8 +10,11 @@ const remindOfSoftCopiesJob = job<object>('soft-copy/remind-of-soft-copies', { e
 export const jobs = [
   jobHandler(
     makeDraftJob,
-    (ctx, data) => runWhenReachable(ctx, { job: makeDraftJob, data }, () => makeDraft(ctx, data)),
-    { atOnce: ({ process }) => process.typesetLanes },
+    (ctx, data) =>
+      runWhenReachable(ctx, { job: makeDraftJob, data, sendAgain: options => sendDraft(ctx, data, options) }, () =>
+        makeDraft(ctx, data),
+      ),
+    { atOnce: ({ process }) => process.typesetLanes, queues: true },
   ),
   jobHandler(writeWishJob, writeWish),
   jobHandler(remindOfSoftCopiesJob, remindOfSoftCopies, { cron: '30 * * * *' }),

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { and, avg, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
@@ -41,6 +41,8 @@ export const drafts = pgTable(
     /** Whether it only replaces the soft copy of a magazine that is printed already. */
     onlyOnline: boolean('only_online').notNull().default(false),
     madeAt: instant('made_at'),
+    /** How long making it took; null where that is not known. */
+    seconds: integer('seconds'),
     /** What it says of its subject (`printedSubject`); null in drafts from before that was kept. */
     subject: text('subject'),
     /** The contributions of friends that are printed in it. */
@@ -74,6 +76,9 @@ export const drafts = pgTable(
   },
   t => [
     primaryKey({ columns: [t.edition, t.version] }),
+    index('drafts_measured')
+      .on(t.madeAt)
+      .where(sql`${t.seconds} is not null`),
     check(
       'drafts_made_whole',
       sql`(${t.madeAt} is null) = (${t.pdf} is null) and (${t.pdf} is null) = (${t.sha256} is null) and (${t.pdf} is null) = (${t.pages} is null)`,
@@ -145,11 +150,37 @@ export async function draftWaits(db: Db, editions: readonly EditionId[]): Promis
   return new Map(newest.flatMap(({ edition, waits }) => (waits === null ? [] : [[edition, waits]])));
 }
 
+/** The newest draft of an edition while it is to be made by itself; `undefined` when it is made, waits or failed. */
+export async function draftInWork(db: Db, edition: EditionId): Promise<DraftId | undefined> {
+  const { version, madeAt, discardedAt, waits, trouble } = drafts;
+  const [newest] = await db
+    .select({ edition: drafts.edition, version, madeAt, discardedAt, waits, trouble })
+    .from(drafts)
+    .where(eq(drafts.edition, edition))
+    .orderBy(desc(version))
+    .limit(1);
+  if (!newest || newest.madeAt || newest.discardedAt || newest.waits || newest.trouble) return undefined;
+  return { edition, version: newest.version };
+}
+
+/** How long the drafts took on average that were made last, in seconds; `undefined` while none was measured. */
+export async function secondsOfDraft(db: Db): Promise<number | undefined> {
+  const last = db
+    .select({ seconds: drafts.seconds })
+    .from(drafts)
+    .where(isNotNull(drafts.seconds))
+    .orderBy(desc(drafts.madeAt))
+    .limit(20)
+    .as('last');
+  const [row] = await db.select({ seconds: avg(last.seconds).mapWith(Number) }).from(last);
+  return row?.seconds ?? undefined;
+}
+
 export type TypesetDraft = Pick<
   FinishedDraft,
   'madeAt' | 'subject' | 'contributions' | 'pdf' | 'sha256' | 'thumbnail' | 'pages' | 'plan' | 'findings'
 > &
-  Partial<Pick<FinishedDraft, 'base' | 'head' | 'planned' | 'story' | 'pageHashes'>>;
+  Partial<Pick<FinishedDraft, 'seconds' | 'base' | 'head' | 'planned' | 'story' | 'pageHashes'>>;
 
 /** Saves a finished draft, once: a second run of the same job changes nothing. */
 export async function saveFinishedDraft(db: Db, id: DraftId, result: TypesetDraft): Promise<void> {

@@ -38,6 +38,10 @@ export const storyIsOpen = port<(ctx: Ctx, edition: Edition) => Promise<boolean>
 export const draftWaits =
   port<(ctx: Ctx, editions: readonly EditionId[]) => Promise<Map<EditionId, DraftWait>>>('editions: draft waits');
 
+/** In about how many minutes an edition's next draft is made; undefined when none is being made. */
+export const draftMinutes =
+  port<(ctx: Ctx, edition: Edition) => Promise<number | undefined>>('editions: draft minutes');
+
 /** How often one story is opened again: each time a draft is made anew. */
 const reopenLimit: RateLimit = { name: 'reopened-stories', max: 6, seconds: 3600 };
 

@@ -18,6 +18,7 @@ import {
   zoneText,
   type ArrivalOptions,
 } from '../rules/arrival.ts';
+import { draftTimeText } from '../rules/draft-time.ts';
 import type { EditionRecord } from '../wire.ts';
 import type { arrived } from '../wire/arrived.ts';
 import { arrivalTones } from './arrival-note.tsx';
@@ -51,10 +52,16 @@ const PartnersTurn = ({ edition, act, text }: { edition: EditionRecord; act: str
   </Notice>
 );
 
-function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: ArrivalOptions }) {
+interface WaitingProps {
+  edition: EditionRecord;
+  arrival: NonNullable<EditionRecord['arrival']>;
+}
+
+function Waiting({ edition, arrival }: WaitingProps) {
   const estimate = arrivalEstimate(arrival);
   const reader = edition.mayAct ? 'theirs' : 'others';
   const [needed, zone, since] = [neededByText(estimate, reader), zoneText(estimate), sinceText(estimate)];
+  const drafting = draftTimeText(arrival);
   // While the approval can be taken back nothing is printed.
   const begins = edition.undoUntil && arrival.stage === 'press' ? formatTime(edition.undoUntil) : undefined;
   const owner =
@@ -70,6 +77,7 @@ function Waiting({ edition, arrival }: { edition: EditionRecord; arrival: Arriva
           {begins === undefined ? turnAct(estimate, reader) : `Printing begins at ${begins}`}
         </p>
         <p>{nextText(estimate, reader) ?? arrivalText(estimate)}</p>
+        {drafting && <p>{drafting}</p>}
         {needed && <p className="font-semibold">{needed}</p>}
         {zone && <p className="text-small text-soft">{zone}</p>}
       </div>

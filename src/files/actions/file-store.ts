@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '#kernel/refusals.ts';
-import { port, type Ctx, type Job } from '#platform/context.ts';
+import { port, type Ctx, type Job, type SendOptions } from '#platform/context.ts';
 import { objectPath, thumbnailPaths } from '../rules.ts';
 import { ObjectMissing, type ObjectStorage, StorageAway } from '../storage.ts';
 import type { LocalCopies } from './local-copies.ts';
@@ -130,10 +130,17 @@ export const fileStore = port<FileStore>('files: store');
 /** How long a job waits for a storage that is away. */
 const awaySeconds = 20;
 
+interface PutOffJob<T extends object> {
+  job: Job<T>;
+  data: T;
+  /** How it is enqueued again, where that takes more than its data. */
+  sendAgain?: (options: SendOptions) => Promise<void>;
+}
+
 /** Runs a job; while the storage is away it is put off as often as needed, which does not count as a failure. */
 export async function runWhenReachable<T extends object>(
   ctx: Ctx,
-  { job, data }: { job: Job<T>; data: T },
+  { job, data, sendAgain = options => ctx.send(job, data, options) }: PutOffJob<T>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -141,6 +148,6 @@ export async function runWhenReachable<T extends object>(
   } catch (error) {
     if (!isStorageAway(error)) throw error;
     ctx.log.warn({ job: job.name }, 'the storage is away: the job is put off');
-    await ctx.send(job, data, { afterSeconds: awaySeconds });
+    await sendAgain({ afterSeconds: awaySeconds });
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import { job, type Ctx } from '#platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
 import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, loadEdition, type Edition } from '#src/editions/index.ts';
 import { isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
@@ -20,12 +20,6 @@ import { makeMagazine, publishByItself, saveDocument, type DraftEditing, type Ma
 /** A typeset magazine; hashes and close pictures of its pages are missing where it was typeset elsewhere. */
 type TypesetResult = Omit<MadeMagazine, 'hashes'> & Partial<Pick<MadeMagazine, 'hashes'>> & { sharp?: string[] };
 
-export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
-  retryLimit: 5,
-  expireInSeconds: 600,
-  formerly: ['soft-copy-make-draft'],
-});
-
 /**
  * Makes the requested draft: typesets it, stores PDF and page pictures, then the row. Safe to run twice, and again
  * after a crash at any line: files are content-addressed, and the row that names them is written last.
@@ -33,11 +27,12 @@ export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {
 export async function makeDraft(ctx: Ctx, id: store.DraftId): Promise<void> {
   const draft = await store.findDraft(ctx.db, id);
   if (!draft || draft.discardedAt || store.isFinished(draft)) return;
+  const startedAt = ctx.now();
   try {
     const input = await typesetInputOf(ctx, draft);
     if (await pauseThinDraft(ctx, draft, input.content)) return;
     const edition = await startDraft(ctx, draft);
-    if (edition) await typesetDraft(ctx, { edition, draft, input });
+    if (edition) await typesetDraft(ctx, { startedAt, edition, draft, input });
   } catch (error) {
     if (isStorageAway(error)) throw error;
     // Its magazine was erased meanwhile (W100): files are gone under it, and nobody waits for it.
@@ -83,12 +78,13 @@ async function startDraft(ctx: Ctx, draft: store.DraftVersion): Promise<Edition 
 }
 
 interface DraftWork {
+  startedAt: Date;
   edition: Edition;
   draft: store.DraftVersion;
   input: Awaited<ReturnType<typeof typesetInputOf>>;
 }
 
-async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Promise<void> {
+async function typesetDraft(ctx: Ctx, { startedAt, edition, draft, input }: DraftWork): Promise<void> {
   await withTemporaryFolder(ctx, `draft-${draft.edition}-${draft.version}-`, async outDir => {
     const typesetter = await import('#typeset/index.ts');
     typesetter.limitLanes(ctx.config.process.typesetLanes);
@@ -107,6 +103,7 @@ async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Pro
     });
     const sharp = await typesetter.drawSharpPictures(magazine.pdf, { outDir });
     await storeMagazine(ctx, {
+      startedAt,
       edition,
       draft,
       magazine: { ...magazine, sharp },
@@ -117,6 +114,8 @@ async function typesetDraft(ctx: Ctx, { edition, draft, input }: DraftWork): Pro
 }
 
 interface StoreMagazineOptions {
+  /** When its making began; absent for magazines that were typeset elsewhere. */
+  startedAt?: Date;
   edition: Edition;
   draft: store.DraftId;
   magazine: TypesetResult;
@@ -130,10 +129,12 @@ interface StoreMagazineOptions {
 /** Stores the files of a typeset magazine together with the draft's row that names them. */
 async function storeMagazine(
   ctx: Ctx,
-  { edition, draft, magazine, names, editing, contributions = [] }: StoreMagazineOptions,
+  { startedAt, edition, draft, magazine, names, editing, contributions = [] }: StoreMagazineOptions,
 ): Promise<void> {
+  const madeAt = ctx.now();
   const made = {
-    madeAt: ctx.now(),
+    madeAt,
+    seconds: startedAt ? Math.ceil((madeAt.getTime() - startedAt.getTime()) / 1000) : null,
     subject: printedSubject(edition.about),
     contributions,
     // The plan names its photos by their stored files, since it is typeset again for print.

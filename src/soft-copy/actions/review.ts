@@ -16,7 +16,7 @@ import {
   requestMoreStory,
   type Edition,
 } from '#src/editions/index.ts';
-import { makeDraftJob } from './make-draft.ts';
+import { sendDraft } from './draft-queue.ts';
 import { closeStory, reopenStory, storyOf } from '#src/abstract-form/index.ts';
 import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
@@ -37,12 +37,12 @@ import { assertAllSent, assertWishesAnswered, hasUnsent } from './unsent.ts';
  */
 export async function onStoryHandedIn(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
   const row = { edition, version: 1, askedAt: ctx.now(), askedBy: 'the story', reason: null };
-  if (await store.requestDraft(ctx.db, row)) return ctx.send(makeDraftJob, { edition, version: 1 });
+  if (await store.requestDraft(ctx.db, row)) return sendDraft(ctx, { edition, version: 1 });
   // The story was reopened and handed in again.
   const [newest] = await store.draftsOf(ctx.db, edition);
   if (!newest || store.isFinished(newest)) return;
   await store.requestDraftAgain(ctx.db, { ...newest, reason: null });
-  await ctx.send(makeDraftJob, { edition, version: newest.version });
+  await sendDraft(ctx, { edition, version: newest.version });
 }
 
 /**
@@ -87,8 +87,8 @@ export async function redraft(
     if (newest?.waits && reason && edition.orderStatus === 1) await announceStoryAccepted(ctx, edition.id);
     if (newest?.version !== version || reason)
       await addNote(ctx, edition.id, { what: `draft ${version} asked for`, reason });
-    await ctx.send(
-      makeDraftJob,
+    await sendDraft(
+      ctx,
       { edition: edition.id, version },
       { deduplicationKey: `${edition.id}/${version}/${reason ?? ''}` },
     );
@@ -151,7 +151,7 @@ async function requestDraftFor(ctx: Ctx, id: EditionId, askedBy: string): Promis
   if (!newest || !store.isFinished(newest) || !mayRedraft(await loadEdition(ctx, id))) return;
   const version = newest.version + 1;
   await store.requestDraft(ctx.db, { edition: id, version, askedAt: ctx.now(), askedBy, reason: null });
-  await ctx.send(makeDraftJob, { edition: id, version });
+  await sendDraft(ctx, { edition: id, version });
 }
 
 /** Throws `Refused` 409 when a draft names another subject, or has another design, than the edition does now. */

@@ -8,7 +8,7 @@ import * as edits from '../store/edits.ts';
 import * as store from '../store/rounds.ts';
 import type { RoundRecord } from '../wire/editing.ts';
 import { authorizeMagazine, requireDocument } from './document.ts';
-import { makeDraftJob } from './make-draft.ts';
+import { sendDraft } from './draft-queue.ts';
 import { assertReason } from './review.ts';
 import { priceNow, roundRecord } from './rounds.ts';
 import { pagesChangedSince } from './unsent.ts';
@@ -96,5 +96,5 @@ async function requestOwnDraft(ctx: Ctx, { id: edition }: Edition, base: number)
   const version = (await edits.lastVersion(ctx.db, edition)) + 1;
   const asked = { askedAt: ctx.now(), askedBy: 'own changes', reason: null };
   await requestDraft(ctx.db, { edition, version, ...asked, base });
-  await ctx.send(makeDraftJob, { edition, version });
+  await sendDraft(ctx, { edition, version });
 }

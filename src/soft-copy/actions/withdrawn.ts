@@ -8,7 +8,7 @@ import { withdrawnNote } from '#src/contributions/rules.ts';
 import { mayRedraft } from '../rules.ts';
 import * as store from '../store.ts';
 import { wishesOf } from '../store/rounds.ts';
-import { makeDraftJob } from './make-draft.ts';
+import { sendDraft } from './draft-queue.ts';
 import { eraseWords } from './erased-words.ts';
 import { eraseUnshownFiles, filesOf } from './shown-files.ts';
 
@@ -55,7 +55,7 @@ async function requestDraftWithout(ctx: Ctx, edition: Edition, before: store.Dra
     reason: null,
     onlyOnline,
   });
-  await ctx.send(makeDraftJob, { edition: edition.id, version });
+  await sendDraft(ctx, { edition: edition.id, version });
 }
 
 /** The names of those who withdrew what is printed in the soft copies that were approved last, by edition. */

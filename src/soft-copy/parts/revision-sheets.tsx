@@ -1,3 +1,4 @@
+import { roughTime } from '#src/editions/rules/draft-time.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { ButtonLink, Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -48,10 +49,17 @@ export const RevisionAsked = ({ edition, list, left, onClose }: RevisionAskedPro
 );
 
 interface RoundSentProps extends ShareRevisionsProps {
+  edition: ShareRevisionsProps['edition'] & Pick<EditionRecord, 'arrival'>;
   /** Whether the new soft copy is made without the studio; undefined while nothing was sent. */
   byItself: boolean | undefined;
   onClose: () => void;
 }
+
+/** When the new soft copy is on the page; nobody stays for one that takes longer. */
+const newCopyText = (minutes = 1): string =>
+  minutes <= 2
+    ? 'Stay here: in about a minute it is on this page, with what changed.'
+    : `In about ${roughTime(minutes)} it is on this page, with what changed.`;
 
 /** After the changes were sent (W77): what happens now; wishes can be explained in the chat. */
 export const RoundSent = ({ edition, list, byItself, onClose }: RoundSentProps) => (
@@ -69,7 +77,7 @@ export const RoundSent = ({ edition, list, byItself, onClose }: RoundSentProps) 
   >
     <p>
       {byItself
-        ? 'The new soft copy is being made now. Stay here: in about a minute it is on this page, with what changed.'
+        ? `The new soft copy is being made now. ${newCopyText(edition.arrival?.draftMinutes)}`
         : 'Your editor sees to each wish, and answers each one. The new soft copy comes to this same page; we send you a message.'}
     </p>
   </Sheet>

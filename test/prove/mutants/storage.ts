@@ -34,7 +34,7 @@ export const storageMutants: readonly Mutant[] = [
     {
       row: 'W90',
       broken: 'a job that needs a file fails while the storage is away',
-      from: '    await ctx.send(job, data, { afterSeconds: awaySeconds });',
+      from: '    await sendAgain({ afterSeconds: awaySeconds });',
       to: '    throw error;',
       test: 'W90 a job that needs a file waits for the bucket',
     },
