@@ -337,6 +337,7 @@ create table drafts (
   story jsonb,
   page_hashes jsonb,
   note text,
+  seconds integer,
   constraint drafts_approved_published CHECK (((approved_at IS NULL) OR (published_at IS NOT NULL))),
   constraint drafts_edition_version_pk PRIMARY KEY (edition, version),
   constraint drafts_made_whole CHECK ((((made_at IS NULL) = (pdf IS NULL)) AND ((pdf IS NULL) = (sha256 IS NULL)) AND ((pdf IS NULL) = (pages IS NULL)))),
@@ -618,6 +619,8 @@ create table messages (
   cause text,
   sender jsonb,
   account text,
+  arrived_at timestamp with time zone,
+  read_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id)
 );
 
@@ -1313,6 +1316,7 @@ CREATE INDEX data_exports_of ON public.data_exports USING btree (account, at);
 CREATE INDEX devices_of ON public.devices USING btree (account) WHERE (account IS NOT NULL);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
 CREATE INDEX devices_seen_at ON public.devices USING btree (seen_at);
+CREATE INDEX drafts_measured ON public.drafts USING btree (made_at) WHERE (seconds IS NOT NULL);
 CREATE INDEX dropped_files_checked ON public.dropped_files USING btree (checked_at);
 CREATE INDEX dropped_files_edition ON public.dropped_files USING btree (edition);
 CREATE INDEX edition_keys_of ON public.edition_keys USING btree (edition);

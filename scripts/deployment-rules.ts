@@ -28,6 +28,8 @@ export const ownSettings: Environment = {
   MESSENGER: 'whatsapp',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 'token',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token-0001',
   MAILER: 'off',
   GATEWAY: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_live_1',

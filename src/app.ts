@@ -110,6 +110,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(messages.emailOfAccount, async (ctx, account) =>
     accounts.provedEmailOf(ctx, account, (await partners.partnerById(ctx, account))?.email),
   );
+  runtime.provide(messages.emailOfReceiver, editions.emailOfReceiver);
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.partnerBrands, partners.brandsOf);

@@ -356,7 +356,7 @@ export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { chooseDesign, maySave, saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
-export { announceAtPrinter, storyIsShort } from './actions/customer-messages.ts';
+export { announceAtPrinter, emailOfReceiver, storyIsShort } from './actions/customer-messages.ts';
 export {
   announceStoryAccepted,
   draftMinutes,

@@ -1,5 +1,6 @@
 import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
 import { allowByLink, showReminderPage, stopByLink } from './actions/stop-reminders.ts';
+import { answerChallenge, receiveReports } from './actions/reports.ts';
 import { resendMessage, undeliveredMessages } from './actions/undelivered.ts';
 import * as wire from './wire.ts';
 
@@ -11,11 +12,15 @@ export const calls: CallHandler[] = [
     await resendMessage(ctx, json.message);
     return okReply({ status: 'ok' as const });
   }),
+  callHandler(wire.checkReports, async (ctx, { query }) => ({ status: 200, page: await answerChallenge(ctx, query) })),
+  callHandler(wire.receiveReports, async (ctx, request) => okReply({ heard: await receiveReports(ctx, request) })),
   callHandler(wire.allowReminders, (ctx, { query }) => allowByLink(ctx, query.for)),
 ];
 
 export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
+export { emailOfReceiver, recordReports } from './actions/reports.ts';
 export { remind } from './actions/remind.ts';
+export { messagesAbout } from './actions/undelivered.ts';
 export { reminderCheck } from './actions/reminder-check.ts';
 export { renderEmail } from './actions/render-email.ts';
 export { jobs, mailer, messenger } from './jobs.ts';

@@ -1,3 +1,5 @@
+import type { DeliveryReports } from './reports.ts';
+
 /** Sends texts to phones. Adapters: the sandbox inbox, WhatsApp. */
 export interface Messenger {
   /**
@@ -13,4 +15,6 @@ export interface Messenger {
     code?: string;
     link?: string;
   }): Promise<void>;
+  /** Where it tells what became of messages; absent where it never does, as in the sandbox. */
+  reports?: DeliveryReports | undefined;
 }

@@ -117,9 +117,9 @@ export const maskedAddress = (address: string): string =>
 /**
  * How the last attempt to deliver a message failed. `again`: it was not taken, and is tried again. `unknown`: it may
  * have been taken, so it is never tried again by itself. `refused`: it will never be taken as it is. `late`: it was not
- * taken in the time in which it is of use.
+ * taken in the time in which it is of use. `bounced`: it was taken, and reported later as not delivered.
  */
-export type DeliveryFailure = 'again' | 'unknown' | 'refused' | 'late';
+export type DeliveryFailure = 'again' | 'unknown' | 'refused' | 'late' | 'bounced';
 
 /** How often the job that delivers a message tries again by itself: with doubling pauses between, for some hours. */
 export const deliveryRetries = 12;
@@ -140,24 +140,60 @@ export function undeliveredText({ channel, failure, reason, attempts }: FailedDe
     return 'No answer came, so it may have arrived. Ask the receiver before you send it again.';
   if (failure === 'refused')
     return 'The receiver’s mail server refused it for good. Check whether the address is spelt correctly.';
+  if (failure === 'bounced') {
+    const why = isWithoutWhatsapp(reason) ? 'This number is not on WhatsApp.' : 'WhatsApp could not deliver it.';
+    return reason?.endsWith('by e-mail') ? `${why} It went by e-mail.` : `${why} Call, or write by another way.`;
+  }
   const next = attempts > deliveryRetries ? 'We have stopped trying.' : 'We try again by ourselves.';
   return `${temporaryTrouble(channel, reason ?? '')} ${next}`;
 }
 
-/** The error that WhatsApp answers for a number without an account. */
-const notOnWhatsapp = /error 131026/;
+/** Whether a message did not arrive because its number has no WhatsApp, or too old a one: 131026, formerly 1013. */
+export const isWithoutWhatsapp = (reason: string | null): boolean => /error (131026|1013)\)/.test(reason ?? '');
 const wrongPassword = /answered 535/;
 
 function temporaryTrouble(channel: Channel, reason: string): string {
-  if (notOnWhatsapp.test(reason)) return 'This number is not on WhatsApp.';
+  if (isWithoutWhatsapp(reason)) return 'This number is not on WhatsApp.';
   if (wrongPassword.test(reason)) return 'The mail server does not accept our password: see the settings.';
   const name = channelNames[channel];
   const verb = reason.includes('could not be reached') ? 'could not be reached' : 'did not take it';
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${verb}.`;
 }
 
-/** Whether staff may have a message sent again: not one that would come too late. */
-export const mayResend = (failure: DeliveryFailure | null): boolean => failure !== 'late';
+interface SentMessage extends FailedDelivery {
+  kind: string;
+  code: string | null;
+  account: string | null;
+  link: string | null;
+}
+
+/**
+ * Whether staff may have a message sent again: not one that would come too late, and not one whose code, or key in its
+ * link, was deleted when the provider took it; those without an account had a key.
+ */
+export const mayResend = ({ failure, kind, code, account, link }: SentMessage): boolean =>
+  failure !== 'late' &&
+  !(kind === 'code' && code === null) &&
+  !(failure === 'bounced' && account === null && link !== null);
+
+/** What became of a message, as staff read it. */
+export const deliveryStates = ['waiting', 'sent', 'arrived', 'read', 'failed'] as const;
+type DeliveryState = (typeof deliveryStates)[number];
+
+interface DeliveryTimes {
+  failure: DeliveryFailure | null;
+  deliveredAt: Date | null;
+  arrivedAt: Date | null;
+  readAt: Date | null;
+}
+
+/** What became of a message: `sent` is all that is known of an e-mail, and of a phone until it reports. */
+export function deliveryStateOf({ failure, deliveredAt, arrivedAt, readAt }: DeliveryTimes): DeliveryState {
+  if (readAt !== null) return 'read';
+  if (arrivedAt !== null) return 'arrived';
+  if (failure !== null) return 'failed';
+  return deliveredAt === null ? 'waiting' : 'sent';
+}
 
 /** A kind of message as staff read it: `softCopyReady` is "Soft copy ready". */
 export const kindLabel = (kind: string): string => {

@@ -48,7 +48,11 @@ export const messages = pgTable(
     startedAt: instant('started_at'),
     /** How many attempts began. */
     attempts: integer('attempts').notNull().default(0),
+    /** When the provider took it. */
     deliveredAt: instant('delivered_at'),
+    /** When it was on the receiver's phone, and when it was read, where the provider reports that. */
+    arrivedAt: instant('arrived_at'),
+    readAt: instant('read_at'),
     /** It is not sent after this moment. */
     expiresAt: instant('expires_at'),
     /** When the last attempt to send it failed, how, and why for the log and for staff. */
@@ -113,14 +117,17 @@ export type Message = typeof messages.$inferSelect;
 /**
  * Whether a link contains the key that opens an edition. Such a link is stored encrypted until it is delivered (M8).
  */
-const hasLinkKey = (link: string): boolean => link.includes('?key=');
+export const hasLinkKey = (link: string): boolean => link.includes('?key=');
 const linkPurpose = (id: string) => `link of message ${id}`;
 const withReadableLink = (ctx: Ctx, row: Message): Message => ({
   ...row,
   link: row.link !== null && isEncrypted(row.link) ? (decrypt(ctx, linkPurpose(row.id), row.link) ?? null) : row.link,
 });
 
-export type NewMessage = Omit<Message, 'startedAt' | 'attempts' | 'deliveredAt' | 'failedAt' | 'failure' | 'reason'>;
+export type NewMessage = Omit<
+  Message,
+  'startedAt' | 'attempts' | 'deliveredAt' | 'arrivedAt' | 'readAt' | 'failedAt' | 'failure' | 'reason'
+>;
 
 const insertMessages = rowsBuiltOnce((db, rows: Placeholders<NewMessage>[]) => db.insert(messages).values(rows));
 
@@ -132,6 +139,15 @@ export const addMessages = async (ctx: Ctx, added: readonly NewMessage[]): Promi
     added.map(message => ({ ...message, link: stored(message) })),
   );
 };
+
+/** The newest messages about an edition, at most `limit`. */
+export const messagesOfEdition = (ctx: Ctx, edition: string, limit: number): Promise<Message[]> =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.edition, edition))
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(limit);
 
 export const messageById = async (ctx: Ctx, id: string): Promise<Message | undefined> => {
   const [row] = await ctx.db.select().from(messages).where(eq(messages.id, id));
@@ -179,7 +195,7 @@ export const markDelivered = async (ctx: Ctx, { id, kind, link }: Message): Prom
   await ctx.db
     .update(messages)
     .set({ ...delivered(ctx), ...withoutSecrets })
-    .where(eq(messages.id, id));
+    .where(and(eq(messages.id, id), or(isNull(messages.failure), ne(messages.failure, 'bounced'))));
 };
 
 /** The same text of a statement for any number of messages, so that it is built and prepared once. */
@@ -190,7 +206,8 @@ const updateDelivered = builtOnce(
     db
       .update(messages)
       .set(change as object)
-      .where(isOneOf(ids)),
+      // Not one of which a report came first.
+      .where(and(isOneOf(ids), or(isNull(messages.failure), ne(messages.failure, 'bounced')))),
 );
 
 /** Marks messages as delivered and leaves them as they are. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { deliveryStates } from './rules.ts';
 
 /** `for`: the token of the link, which names an address. */
 const query = z.object({ for: z.string().check(z.maxLength(600)) });
@@ -70,4 +71,38 @@ export const resendMessage = call({
   who: 'staff',
   json: z.strictObject({ message: messageId }),
   replies: { 200: z.object({ status: z.literal('ok') }) },
+});
+
+/** A message as the order's page in the studio shows it, without its text. */
+export const sentMessage = z.object({
+  _id: z.string(),
+  /** A phone or an e-mail address. */
+  to: z.string(),
+  channel: z.enum(['whatsapp', 'email']),
+  kind: z.string(),
+  at: z.string(),
+  state: z.enum(deliveryStates),
+  /** When it came to that; null while it waits. */
+  since: z.nullable(z.string()),
+  /** Of one that failed: why, and what helps. */
+  why: z.nullable(z.string()),
+});
+export type SentMessage = z.output<typeof sentMessage>;
+
+const reports = { row: 'D12', path: '/hooks/whatsapp', who: 'anyone' } as const;
+
+/** WhatsApp checks the address of its webhook: its challenge is answered to whoever has our token. */
+export const checkReports = call({
+  ...reports,
+  method: 'GET',
+  query: z.record(z.string(), z.unknown()),
+  replies: { 200: 'page' },
+});
+
+/** What became of messages that we sent: delivered, read or failed. Only a valid signature over the raw body counts. */
+export const receiveReports = call({
+  ...reports,
+  method: 'POST',
+  raw: true,
+  replies: { 200: z.strictObject({ heard: z.number() }) },
 });

@@ -8,6 +8,8 @@ const productionSettings = {
   MAILER: 'off',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token-0001',
   SECRET: '7c1e5b0f93d24a68b1c0e9f8a7d63542',
   SELLER_NAME: 'Us',
   SELLER_GSTIN: '27AAPFU0939F1ZV',
@@ -87,6 +89,11 @@ test('B6 a sandbox opens a database on another machine only with SANDBOX_REMOTE_
 test('C-K07 D04 D23 production refuses every sandbox and every unsafe setting', () => {
   expect(() => readConfig({ ...productionSettings, MESSENGER: 'sandbox' })).toThrow('D04');
   expect(() => readConfig(productionSettings)).toThrow('D23');
+  for (const name of ['WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'])
+    expect(() => readConfig({ ...productionSettings, [name]: '' }), name).toThrow(name);
+  const silent = { WHATSAPP_APP_SECRET: '', WHATSAPP_VERIFY_TOKEN: '' };
+  expect(() => readConfig({ ...productionSettings, ...razorpay, ...silent })).toThrow('which messages did not arrive');
+  expect(() => readConfig({ ...productionSettings, WHATSAPP_VERIFY_TOKEN: 'short' })).toThrow('WHATSAPP_VERIFY_TOKEN');
   expect(() => readConfig({ ...productionSettings, BASE_URL: 'http://imurs.example' })).toThrow(StartupError);
   expect(() => readConfig({ ...productionSettings, SECRET: 'short' })).toThrow('SECRET');
 });

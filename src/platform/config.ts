@@ -71,6 +71,8 @@ const settingsSchema = z.object({
   MESSENGER: optional(z.enum(['sandbox', 'whatsapp'])),
   WHATSAPP_PHONE_NUMBER_ID: optional(z.string()),
   WHATSAPP_TOKEN: optional(z.string()),
+  WHATSAPP_APP_SECRET: optional(z.string()),
+  WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16)),
   MAILER: optional(z.enum(['sandbox', 'smtp', 'off'])),
   SMTP_HOST: optional(z.string()),
   SMTP_PORT: optional(portSetting),
@@ -168,7 +170,7 @@ export interface Config extends MailConfig, RetentionConfig, SpeechConfig, Stora
   /** The sandbox bank that another process runs; unset: each web process of a sandbox runs its own at `bankPort`. */
   sharedBank: string | undefined;
   messenger: 'sandbox' | 'whatsapp';
-  whatsapp: { phoneNumberId: string; token: string } | undefined;
+  whatsapp: { phoneNumberId: string; token: string; reports?: { appSecret: string; verifyToken: string } } | undefined;
   gateway: GatewayConfig;
   /** The key of codes and signatures. Unset: generated once and stored in `dataDir` (`configWithSecret`). */
   secret: string;
@@ -239,18 +241,26 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>): Setti
   );
 }
 
-const whatsappConfig = ({ WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN }: Settings): Config['whatsapp'] =>
-  WHATSAPP_PHONE_NUMBER_ID && WHATSAPP_TOKEN
-    ? { phoneNumberId: WHATSAPP_PHONE_NUMBER_ID, token: WHATSAPP_TOKEN }
-    : undefined;
+function whatsappConfig(s: Settings): Config['whatsapp'] {
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = s;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = s;
+  if (!appSecret !== !verifyToken)
+    throw new StartupError('WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN are set together, or neither of them.');
+  if (!phoneNumberId || !token) return undefined;
+  return { phoneNumberId, token, ...(appSecret && verifyToken && { reports: { appSecret, verifyToken } }) };
+}
 
 /** Throws `StartupError` for settings that only a sandbox may have. */
 function requireProductionSettings(
   s: Settings,
-  { messenger, gateway, baseUrl }: Pick<Config, 'messenger' | 'gateway' | 'baseUrl'>,
+  { messenger, whatsapp, gateway, baseUrl }: Pick<Config, 'messenger' | 'whatsapp' | 'gateway' | 'baseUrl'>,
 ): void {
   if (messenger === 'sandbox')
     throw new StartupError('In production MESSENGER must be a real one: the sandbox would show every code (D04).');
+  if (!whatsapp?.reports)
+    throw new StartupError(
+      'In production WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must be set: without them nobody hears which messages did not arrive.',
+    );
   if (gateway.name === 'sandbox')
     throw new StartupError('In production GATEWAY must be a real one: the sandbox bank takes no money (D23).');
   if (gateway.name === 'phonepe' && gateway.environment === 'sandbox')
@@ -294,7 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   requireOwnPorts(port, bankPort, s.METRICS_PORT);
   if (messenger === 'whatsapp' && !whatsapp)
     throw new StartupError('MESSENGER is whatsapp, so WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set.');
-  if (production) requireProductionSettings(s, { messenger, gateway, baseUrl });
+  if (production) requireProductionSettings(s, { messenger, whatsapp, gateway, baseUrl });
   else requireSandboxSettings(s);
   const brand = brandConfig(s, production);
   return {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db, Job } from './context.ts';
 
 /** The place of a job in its queue. */
-export interface JobPlace {
+interface JobPlace {
   /** How many jobs are fetched before it. */
   before: number;
   /** How many of its queue run at once, in all processes, counted within the last minute. */
   atOnce: number;
 }
 
-/** The place of the job with these data in its queue; `undefined` when none waits: it runs, is done, or was never sent. */
+/** The place of the job with these data in its queue; `undefined` when none waits: it runs, is done or was not sent. */
 export async function placeOfJob<T extends object>(db: Db, { name }: Job<T>, data: T): Promise<JobPlace | undefined> {
   // As pg-boss fetches: by priority, then by age.
   const [place] = await db

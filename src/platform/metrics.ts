@@ -67,7 +67,7 @@ function observed(registers: [Registry]): Observer {
   });
   const webhooks = new Counter({
     name: 'shop_webhooks_total',
-    help: 'Notifications of the payment provider by outcome (accepted, refused: its signature is wrong, failed).',
+    help: 'Notifications of the payment provider and of WhatsApp by outcome (accepted, refused: wrong signature, failed).',
     labelNames: ['outcome'],
     registers,
   });

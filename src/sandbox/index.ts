@@ -1,4 +1,4 @@
-import { newestMessages } from '#src/messages/index.ts';
+import { newestMessages, recordReports } from '#src/messages/index.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { AppRuntime } from '#platform/runtime.ts';
@@ -32,6 +32,7 @@ export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigi
       status: 200,
       // A plus sign in a query arrives as a space.
       body: (await newestMessages(ctx, query.to?.replace(/^ /, '+'), 100)).map(m => ({
+        id: m.id,
         at: m.at.toISOString(),
         kind: m.kind,
         channel: m.channel,
@@ -42,6 +43,10 @@ export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigi
         ...(m.link && { link: m.link }),
       })),
     })),
+    callHandler(wire.report, async (ctx, { json: { message: key, state, error } }) => {
+      await recordReports(ctx, [{ key, state, at: ctx.now(), error }]);
+      return { status: 200, body: { done: true } };
+    }),
     callHandler(wire.readClock, async ctx => ({ status: 200, body: time(ctx) })),
     callHandler(wire.moveClock, async (ctx, { json }) => {
       await clock.advance(json.advanceSeconds);

@@ -30,6 +30,7 @@ export const inbox = call({
   replies: {
     200: z.array(
       z.object({
+        id: z.string(),
         at: z.string(),
         kind: z.string(),
         channel: z.enum(['whatsapp', 'email']),
@@ -41,6 +42,20 @@ export const inbox = call({
       }),
     ),
   },
+});
+
+/** What WhatsApp would report of a message to a phone: that it arrived, was read, or failed with an error of theirs. */
+export const report = call({
+  row: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/api/report',
+  who: 'anyone',
+  json: z.strictObject({
+    message: z.string(),
+    state: z.enum(['arrived', 'read', 'failed']),
+    error: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+  }),
+  replies: { 200: z.object({ done: z.literal(true) }) },
 });
 
 const clockBody = z.object({ now: z.string(), aheadSeconds: z.number() });

@@ -18,6 +18,7 @@ import {
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
+import { messagesAbout } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { printFilesOf, printState, type PrintRecord, type PrintState } from '#src/press/index.ts';
@@ -240,6 +241,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     undoUntil: record.undoUntil,
     reopenUntil: record.reopening?.until ?? null,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    messages: await messagesAbout(ctx, edition.id),
     staffReads: await staffReadsOf(ctx, edition.id),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionRecord } from '#src/editions/wire.ts';
+import { sentMessage } from '#src/messages/wire.ts';
 
 const whose = z.enum(['studio', 'shop', 'printer', 'customer', 'nobody']);
 const nullableText = z.nullable(z.string());
@@ -254,6 +255,8 @@ export const studioEdition = call({
       reopenUntil: z.nullable(z.string()),
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
       /** Who of the staff read the story (W112) or found its order (W121), and on which days, the newest first. */
+      /** What was sent about it, the newest fifty first. */
+      messages: z.array(sentMessage),
       staffReads: z.array(z.object({ name: z.string(), day: z.string(), how: z.enum(['story', 'search']) })),
     }),
   },

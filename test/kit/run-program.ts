@@ -11,6 +11,8 @@ export const productionSettings = {
   MAILER: 'off',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 'token',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token-0001',
   GATEWAY: 'razorpay',
   RAZORPAY_KEY_ID: 'rzp_live_1',
   RAZORPAY_KEY_SECRET: 'key',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayInIndia } from '#kernel/dates.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { stopLinkOf } from '#src/messages/actions/stop-reminders.ts';
-import { newestMessages } from '#src/messages/index.ts';
+import { newestMessages, recordReports } from '#src/messages/index.ts';
 import { makePasskey, signWith } from '#test/kit/authenticator.ts';
 import { eventually, hummedWav } from '#test/kit/api-customer.ts';
 import { midOf } from '#test/kit/bank.ts';
@@ -246,6 +246,17 @@ export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, st
   const { messages } = (await editor('GET /studio/api/messages')).body;
   await editor(`GET /studio/api/messages?before=${messages.at(-1)!._id}`);
   await editor('POST /studio/api/resendMessage', { json: { message: messages[0]._id } });
+  const { app, madeCalls, work } = shopCalls;
+  await shopCalls.newCaller()('GET /hooks/whatsapp', {}, 404);
+  // WhatsApp reports what became of messages; the sandbox's messenger has no webhook.
+  await work('POST /hooks/whatsapp', () => {
+    const reports = messages.map(({ _id: key }) => ({ key, at: app.ctx().now() }));
+    return recordReports(app.ctx(), [
+      ...reports.slice(0, 20).map(one => ({ ...one, state: 'failed' as const, error: '131026' })),
+      ...reports.slice(20).map(one => ({ ...one, state: 'read' as const })),
+    ]);
+  });
+  madeCalls.add('POST /hooks/whatsapp');
   const { jobs } = (await editor('GET /studio/api/jobs')).body;
   await editor(`GET /studio/api/jobs?${new URLSearchParams({ job: jobs.at(-1)!.job, id: jobs.at(-1)!._id })}`);
   await editor('POST /studio/api/retryJob', { json: { job: 'press/make-print', id: randomUUID() } });

@@ -46,6 +46,8 @@ export async function proveCodeTiming({ server, times }: { server: string; times
     MESSENGER: 'whatsapp',
     WHATSAPP_PHONE_NUMBER_ID: '1',
     WHATSAPP_TOKEN: 't',
+    WHATSAPP_APP_SECRET: 'app-secret',
+    WHATSAPP_VERIFY_TOKEN: 'verify-token-0001',
   };
   const app = await testApp({ database: 'postgres', server, env });
   const figures: Measurement[] = [];

@@ -41,6 +41,8 @@ const env = {
   MESSENGER: 'whatsapp',
   WHATSAPP_PHONE_NUMBER_ID: '1',
   WHATSAPP_TOKEN: 't',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token-0001',
   MAILER: 'smtp',
   SMTP_HOST: 'localhost',
   MAIL_FROM: 'hello@imurs.example',

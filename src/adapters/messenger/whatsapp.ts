@@ -2,6 +2,7 @@ import { errorCodeOf } from '#kernel/error-code.ts';
 import * as z from 'zod/mini';
 import { DeliveryUnknown } from '#src/messages/delivery-errors.ts';
 import type { Messenger } from '#src/messages/messenger.ts';
+import { whatsappReports } from './whatsapp-reports.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
 /** Longer than connecting takes, so that a failed connection is told apart from a missing response. */
@@ -26,17 +27,22 @@ async function postMessage(send: typeof fetch, url: string, init: RequestInit): 
   }
 }
 
+interface WhatsappAccount {
+  phoneNumberId: string;
+  token: string;
+  /** What its webhook needs; without it nobody hears what arrived. */
+  reports?: { appSecret: string; verifyToken: string } | undefined;
+}
+
 /**
  * WhatsApp's Cloud API. Codes use the authentication template `code`, with the code in body and copy button. The rest
  * use utility templates named after the kind, with text and link as parameters. The API takes no idempotency key; ours
  * is sent along as the data that its status reports repeat.
  */
-export function whatsapp(
-  { phoneNumberId, token }: { phoneNumberId: string; token: string },
-  send: typeof fetch = fetch,
-): Messenger {
+export function whatsapp({ phoneNumberId, token, reports }: WhatsappAccount, send: typeof fetch = fetch): Messenger {
   const text = (value: string) => ({ type: 'text', text: value });
   return {
+    reports: reports && whatsappReports({ phoneNumberId, ...reports }),
     async deliver({ key, to, kind, text: wording, code, link }) {
       const components = code
         ? [

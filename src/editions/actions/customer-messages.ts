@@ -4,7 +4,7 @@ import { queueMessage } from '#src/messages/index.ts';
 import type { StepName } from '../rules.ts';
 import { isForPartnerFirst } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
-import { loadEdition } from './access.ts';
+import { editionById, loadEdition } from './access.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
 import { receiverName } from '../rules/people.ts';
@@ -64,6 +64,12 @@ export async function messageCustomer(ctx: Ctx, edition: Edition, { kind, page, 
   await ctx.emit(editionNews, { edition, news: kind });
   if (isForPartnerFirst(edition) && aboutSoftCopy.includes(kind)) return;
   await tellCustomer(ctx, edition, { kind, page, help });
+}
+
+/** The e-mail address that was given with an order, for what went to its customer's phone; null for other phones. */
+export async function emailOfReceiver(ctx: Ctx, about: { edition: string; phone: string }): Promise<string | null> {
+  const edition = await editionById(ctx, about.edition);
+  return edition && edition.customerPhone === about.phone ? edition.email : null;
 }
 
 /** As `messageCustomer`, without telling anybody else. */

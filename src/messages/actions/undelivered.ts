@@ -2,8 +2,9 @@ import { pageSize } from '#kernel/page-size.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deliver } from '../jobs.ts';
-import { kindLabel, mayResend, undeliveredText } from '../rules.ts';
-import { forgetFailure, listUndelivered, messageById } from '../store.ts';
+import { deliveryStateOf, kindLabel, mayResend, undeliveredText } from '../rules.ts';
+import type { SentMessage } from '../wire.ts';
+import { forgetFailure, listUndelivered, messageById, messagesOfEdition } from '../store.ts';
 
 /**
  * A page of the messages that did not arrive, for staff: the newest first, beginning after the message `before`. Shows
@@ -22,10 +23,31 @@ export async function undeliveredMessages(ctx: Ctx, before: string | undefined) 
       edition: row.edition,
       since: row.at.toISOString(),
       why: undeliveredText(row),
-      mayResend: mayResend(row.failure),
+      mayResend: mayResend(row),
     })),
     more: rows.length === pageSize,
   };
+}
+
+/**
+ * The newest messages about an edition, for staff, each with what became of it. Shows neither text nor link, as
+ * `undeliveredMessages`.
+ */
+export async function messagesAbout(ctx: Ctx, edition: string): Promise<SentMessage[]> {
+  const rows = await messagesOfEdition(ctx, edition, pageSize);
+  return rows.map(row => {
+    const state = deliveryStateOf(row);
+    return {
+      _id: row.id,
+      to: row.to,
+      channel: row.channel,
+      kind: kindLabel(row.kind),
+      at: row.at.toISOString(),
+      state,
+      since: (row.readAt ?? row.arrivedAt ?? row.failedAt ?? row.deliveredAt)?.toISOString() ?? null,
+      why: state === 'failed' ? undeliveredText(row) : null,
+    };
+  });
 }
 
 /**
@@ -34,8 +56,9 @@ export async function undeliveredMessages(ctx: Ctx, before: string | undefined) 
  */
 export async function resendMessage(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async ctx => {
-    if (!(await messageById(ctx, id))) throw notFound('message');
-    if (!(await forgetFailure(ctx, id)))
+    const message = await messageById(ctx, id);
+    if (!message) throw notFound('message');
+    if (!mayResend(message) || !(await forgetFailure(ctx, id)))
       throw new Refused('not-now', 'This message is being sent already, has arrived, or would come too late.');
     await ctx.send(deliver, { message: id });
   });

@@ -21,6 +21,7 @@ import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { Drafts } from '../parts/drafts.tsx';
+import { EditionMessages } from '../parts/edition-messages.tsx';
 import { History } from '../parts/history.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
@@ -134,6 +135,7 @@ export default function StudioEditionPage() {
         </Section>
       )}
       <StorySection edition={edition._id} story={edition.story} />
+      <EditionMessages messages={edition.messages} />
       <History history={edition.history} staffReads={edition.staffReads} />
     </StudioPage>
   );

@@ -1,0 +1,74 @@
+import { createHash, createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { DeliveryReport, DeliveryReports } from '#src/messages/reports.ts';
+import { isSignatureValid, parseJson } from '../provider-request.ts';
+
+/** A status of one message; those of other kinds, and fields that are new, are left out. */
+const statusSchema = z.object({
+  status: z.enum(['delivered', 'read', 'failed']),
+  /** Seconds since 1970, as text. */
+  timestamp: z.string().check(z.regex(/^\d{1,12}$/)),
+  /** Our own key, which is sent with each message. */
+  biz_opaque_callback_data: z.string().check(z.minLength(1), z.maxLength(64)),
+  errors: z.optional(z.array(z.object({ code: z.number() }))),
+});
+const bodySchema = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.object({ phone_number_id: z.string() }),
+            statuses: z.optional(z.array(z.unknown())),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+const challengeSchema = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string(),
+  'hub.challenge': z.string().check(z.regex(/^[\w.-]{1,200}$/)),
+});
+
+const states = { delivered: 'arrived', read: 'read', failed: 'failed' } as const;
+
+function reportOf(status: unknown): DeliveryReport[] {
+  const { data } = statusSchema.safeParse(status);
+  if (!data) return [];
+  const { status: state, timestamp, biz_opaque_callback_data: key, errors } = data;
+  const error = errors?.[0]?.code.toString();
+  return [{ key, state: states[state], at: new Date(Number(timestamp) * 1000), ...(error && { error }) }];
+}
+
+interface WhatsappReports {
+  /** Whose messages are reported; a business has several numbers and one webhook. */
+  phoneNumberId: string;
+  appSecret: string;
+  verifyToken: string;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * WhatsApp's webhook: the check of its address, and calls with statuses, each signed over its raw body with the app's
+ * secret (`X-Hub-Signature-256`). One call may have several entries and many statuses; messages that people send to the
+ * number come by the same way and are left out.
+ */
+export const whatsappReports = ({ phoneNumberId, appSecret, verifyToken }: WhatsappReports): DeliveryReports => ({
+  answerChallenge(query) {
+    const { data } = challengeSchema.safeParse(query);
+    if (!data || !isSignatureValid(hashOf(data['hub.verify_token']), hashOf(verifyToken))) return undefined;
+    return data['hub.challenge'];
+  },
+  read(raw, headers) {
+    const expected = `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`;
+    if (!isSignatureValid(headers['x-hub-signature-256'], expected)) return undefined;
+    const { data } = bodySchema.safeParse(parseJson(raw));
+    const values = (data?.entry ?? []).flatMap(({ changes }) => changes.map(({ value }) => value));
+    return values
+      .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId)
+      .flatMap(({ statuses = [] }) => statuses.flatMap(reportOf));
+  },
+});
