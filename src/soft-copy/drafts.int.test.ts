@@ -355,6 +355,7 @@ describe('review', () => {
       outdated: null,
       pdf: expect.any(String),
       pages: [expect.objectContaining({ width: 30, height: 40 }), expect.anything()],
+      facts: [],
     });
     const page = await app.call(`GET ${body.pages[0].src}`);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -371,7 +372,7 @@ describe('review', () => {
     expect((await app.call(`GET /api/softcopy/${id}`)).body.version).toBe(1);
     const unpublished = await editionWithStory();
     await app.runJobs();
-    const nothing = { version: null, outdated: null, pdf: null, pages: [] };
+    const nothing = { version: null, outdated: null, pdf: null, pages: [], facts: [] };
     expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual(nothing);
   });
 
