@@ -15,8 +15,12 @@ function lockOf(statement: string): { table: string; isNew: boolean } | undefine
   return table === undefined ? undefined : { table, isNew: false };
 }
 
+/** A statement in words of our own, without quotes, that locks an edition. */
+const takesEditionUnquoted = /^update editions |\bfrom editions\b.*\bfor (?:no key )?update$/s;
+
 /** Throws when a transaction takes an edition after one of its rows: two such can wait for each other for ever. */
 function note(locked: Set<string>, statement: string): void {
+  if (takesEditionUnquoted.test(statement)) locked.add('editions');
   const lock = lockOf(statement);
   if (!lock) return;
   const { table, isNew } = lock;
