@@ -152,6 +152,8 @@ test('W83 W34 a cancelled order owes nothing for its rounds, and gets its share 
   const { me, edition, total } = await orderInReview();
   await wishFor(me, edition);
   await send(me, edition);
+  // After the hour in which the story can be opened again, and the refund is whole.
+  await app.later(61 * 60);
   const { cancel } = (await me.call('POST /api/editions', { json: { edition } })).body;
   expect(cancel?.refund).toBe(Math.floor(total / 2) / 100);
   const reply = await me.call('POST /api/cancelOrder', { json: { edition, expectedRefund: cancel?.refund } });
