@@ -216,6 +216,8 @@ test('W34 of two simultaneous refunds by staff, each of half of the payment, one
     await bank.outcome(mid, 'paid');
     const { edition, amount } = await settle(app.ctx(), mid);
     for (const name of ['handIn', 'startDraft'] as const) await takeStep(app.ctx(), edition!, name);
+    // After the hour in which the story can be opened again, and all of it goes back without anybody else.
+    await app.later(61 * 60);
     const half = Math.floor(amount / 2) / 100;
     const refunds = await Promise.all(
       [editor!, owner!].map(ctx =>
