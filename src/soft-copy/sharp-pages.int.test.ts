@@ -12,7 +12,8 @@ vi.mock('#typeset/index.ts', () => ({
   readPlan: (plan: unknown) => ({ plan }),
   typesetMagazine: ({ outDir }: { outDir: string }) => {
     const lines = { kind: 'type', box: { x: 0, y: 9, w: 9, h: 9 }, parts: [{ text: 'Nani' }, { text: 'at eighty' }] };
-    const plan = { design: 'festive', pages: [{ number: 1, frames: [lines] }], threads: [] };
+    const pages = [{ number: 1, frames: [lines] }];
+    const plan = { design: 'festive', title: 'Nani: at eighty', author: [], pages, threads: [] };
     return fakeMagazine(outDir, { pdf: '%PDF-1.7', plan });
   },
   drawSharpPictures: (_: string, { outDir }: { outDir: string }) => fakeSharpPictures(outDir, 1),
