@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import { instant } from '#platform/columns.ts';
@@ -301,9 +301,6 @@ export const markVerified = async (
       .where(and(eq(challenges.id, id), exchanges ? isNull(challenges.exchangedAt) : undefined))
       .returning({ id: challenges.id })
   ).length === 1;
-/** The number of codes that signed somebody in between two times. */
-export const signInsBetween = (ctx: Ctx, from: Date, to: Date): Promise<number> =>
-  ctx.db.$count(challenges, and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to)));
 export const addSession = async (ctx: Ctx, row: SessionRow) => {
   await ctx.db.insert(sessions).values(row);
 };

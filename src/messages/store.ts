@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type Placeholder } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { pageSize } from '#kernel/page-size.ts';
 import { builtOnce, rowsBuiltOnce, type Placeholders } from '#platform/built-once.ts';
@@ -157,13 +172,12 @@ export const messageById = async (ctx: Ctx, id: string): Promise<Message | undef
 /** Whether a number was sent a code, and anything else; decoys went to nobody. */
 export async function sentToNumber(ctx: Ctx, to: string): Promise<{ code: boolean; other: boolean }> {
   const isReal = or(isNull(messages.expiresAt), gt(messages.expiresAt, messages.at));
+  // The first one found is enough: a number may have had thousands.
+  const has = (which: SQL | undefined) =>
+    sql<boolean>`exists (select from ${messages} where ${and(eq(messages.to, to), which)})`;
   const [row] = await ctx.db
-    .select({
-      code: sql<boolean>`coalesce(bool_or(${messages.kind} = 'code' and ${isReal}), false)`,
-      other: sql<boolean>`coalesce(bool_or(${messages.kind} <> 'code'), false)`,
-    })
-    .from(messages)
-    .where(eq(messages.to, to));
+    .select({ code: has(and(eq(messages.kind, 'code'), isReal)), other: has(ne(messages.kind, 'code')) })
+    .from(sql`(select) one`);
   return row ?? { code: false, other: false };
 }
 

@@ -7,7 +7,7 @@ export const statementBudgets = {
   'GET /api/product': 0,
   'GET /api/d2cpricing': 0,
   'GET /api/parent': 0,
-  'POST /api/sendOtp': 19,
+  'POST /api/sendOtp': 16,
   'POST /api/login with a code': 20,
   'POST /api/login with a session': 2,
   'POST /api/updateD2CuserName': 4,

@@ -10,8 +10,7 @@ import {
   type RateLimit,
 } from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
-import { signInsBetween } from '../store.ts';
-import { knownOfNumber } from '../store/accounts.ts';
+import { knownOfNumber, mostSignIns } from '../store/accounts.ts';
 import { isKnownDevice } from '../store/devices.ts';
 import { allStaff, staffByPhone } from '../store/staff.ts';
 import { hashToken } from './sessions.ts';
@@ -48,11 +47,11 @@ async function notifyOwners(ctx: Ctx, { most, resetsAt }: { most: number; resets
  */
 async function usualSignIns(ctx: Ctx): Promise<number> {
   const [week, half] = [7 * 24 * 3600_000, 1800_000];
-  const counts = baselineWeeks.map(weeks => {
+  const hours = baselineWeeks.map(weeks => {
     const middle = ctx.now().getTime() - weeks * week;
-    return signInsBetween(ctx, new Date(middle - half), new Date(middle + half));
+    return { from: new Date(middle - half), to: new Date(middle + half) };
   });
-  return Math.max(...(await Promise.all(counts)));
+  return mostSignIns(ctx, hours);
 }
 
 /** Whether a number belongs to a member of staff who may sign in. */

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
 import type { Ctx } from '#platform/context.ts';
-import { accounts, addresses, firstRow, staff, type AccountRow } from '../store.ts';
+import { accounts, addresses, challenges, firstRow, staff, type AccountRow } from '../store.ts';
 
 const selectWithAddress = builtOnce((db, { id }: Placeholders<{ id: string }>) =>
   db
@@ -48,4 +48,15 @@ export async function knownOfNumber(ctx: Ctx, phone: string) {
     })
     .from(sql`(select) one`);
   return row ?? { hasAccount: false, isStaff: false };
+}
+
+/** How many codes signed somebody in, in that one of some periods that had most; in one statement. */
+export async function mostSignIns(ctx: Ctx, periods: readonly { from: Date; to: Date }[]): Promise<number> {
+  const counts = periods.map(({ from, to }) => {
+    const isWithin = and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to));
+    return sql`(select count(*) from ${challenges} where ${isWithin})`;
+  });
+  const most = sql`greatest(${sql.join(counts, sql`, `)})`.mapWith(Number);
+  const [row] = await ctx.db.select({ most }).from(sql`(select) one`);
+  return row?.most ?? 0;
 }

@@ -73,6 +73,11 @@ const keysOf = (names: readonly string[], tamil: boolean, least: number): Set<st
       .filter(key => key.length >= least),
   );
 
+/** The keys of the frequent names, for scripts with voiced letters and for Tamil, made when they are first needed. */
+const frequentKeys: Partial<Record<'plain' | 'tamil', Set<string>>> = {};
+const keysOfFrequent = (script: 'plain' | 'tamil'): Set<string> =>
+  (frequentKeys[script] ??= keysOf(frequent, script === 'tamil', leastFrequent));
+
 /** Endings that these languages write on a name: of, to, in, with. They are short. */
 const longestEnding = 2;
 const begins = (key: string, keys: ReadonlySet<string>): boolean =>
@@ -89,9 +94,9 @@ const joinsEndings =
  */
 export function indicNames(known: readonly string[]): (words: readonly string[], at: number) => boolean {
   const words = known.flatMap(name => name.split(/[^\p{L}\p{M}]+/u)).filter(word => word.length > 2);
-  const [plain, tamil] = [false, true].map(
-    unvoiced => new Set([...keysOf(frequent, unvoiced, leastFrequent), ...keysOf(words, unvoiced, leastKnown)]),
-  );
+  const keysIn = (script: 'plain' | 'tamil') =>
+    new Set([...keysOfFrequent(script), ...keysOf(words, script === 'tamil', leastKnown)]);
+  const keys = { plain: keysIn('plain'), tamil: keysIn('tamil') };
   return (all, at) => {
     const word = all[at] ?? '';
     if (!isIndicWord(word) || word.length < 2) return false;
@@ -100,7 +105,7 @@ export function indicNames(known: readonly string[]): (words: readonly string[],
       return true;
     const isTamil = /\p{Script=Tamil}/u.test(word);
     const key = phoneticKey(word, isTamil);
-    const keys = (isTamil ? tamil : plain) ?? new Set<string>();
-    return joinsEndings.test(word) ? begins(key, keys) : keys.has(key);
+    const names = keys[isTamil ? 'tamil' : 'plain'];
+    return joinsEndings.test(word) ? begins(key, names) : names.has(key);
   };
 }
