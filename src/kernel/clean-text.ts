@@ -1,3 +1,7 @@
+/** What ends a line: by Windows, in Word, in notes of iPhones, between pages. */
+// eslint-disable-next-line no-control-regex -- two of them are control characters
+const lineEnds = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+
 /**
  * Characters that print nothing, or turn round what stands beside them: control characters, zero-width spaces, marks
  * and overrides of direction, and blanks that look like letters. Joiners stay, which Indian scripts and emoji need.
@@ -11,7 +15,7 @@ const nothingVisible = /^[\s\p{Cf}\p{M}]*$/u;
 
 /** Text with plain line ends and nothing unprintable, empty when nothing in it can be seen. Spaces stay. Pure. */
 export function visibleText(text: string): string {
-  const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(unprintable, '');
+  const plain = text.normalize('NFC').replace(lineEnds, '\n').replace(unprintable, '');
   return nothingVisible.test(plain) ? '' : plain;
 }
 
