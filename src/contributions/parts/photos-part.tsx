@@ -116,9 +116,11 @@ export function PhotosPart({ token, photos, work }: PhotosPartProps) {
             ))}
           </ul>
           <div className="flex flex-wrap gap-2">
-            <Button kind="secondary" size="small" onClick={retry}>
-              {words.tryAgain}
-            </Button>
+            {unsent.some(({ isNone }) => !isNone) && (
+              <Button kind="secondary" size="small" onClick={retry}>
+                {words.tryAgain}
+              </Button>
+            )}
             <Button kind="quiet" size="small" onClick={() => setUnsent([])}>
               {words.leaveOut}
             </Button>
