@@ -320,11 +320,15 @@ async function figuresOf({ boss, database, handlers }: Queue): Promise<QueueFigu
 async function oldestDueOf(queue: Queue): Promise<number> {
   const { boss, database, handlers } = queue;
   const names = handlers.flatMap(handler => queueNames(queue, handler));
-  const mayBeLong = new Set(handlers.flatMap(({ job, queues }) => (queues ? [job.name] : [])));
-  const running = (await boss.getQueues([...mayBeLong])).filter(({ activeCount }) => activeCount > 0);
-  const moving = new Set(running.flatMap(({ name }) => (mayBeLong.has(name) ? [name] : [])));
-  const waiting = await waitingQueues(database.db, names);
-  return Math.max(0, ...waiting.flatMap(({ name, seconds }) => (moving.has(name) ? [] : [seconds])));
+  const mayBeLong = handlers.flatMap(({ job, queues }) => (queues ? [job.name] : []));
+  // Asked for no queue, pg-boss answers all.
+  const long = mayBeLong.length > 0 ? await boss.getQueues(mayBeLong) : [];
+  const moving = new Set(long.flatMap(({ name, activeCount }) => (activeCount > 0 ? [name] : [])));
+  const waiting = await waitingQueues(
+    database.db,
+    names.filter(name => !moving.has(name)),
+  );
+  return Math.max(0, ...waiting.map(({ seconds }) => seconds));
 }
 
 const insertedJob = (data: object, { afterSeconds, deduplicationKey, priority }: SendOptions = {}): JobInsert => ({

@@ -22,9 +22,8 @@ import * as checks from './wire/checks.ts';
 import * as spoken from './wire/spoken.ts';
 
 /** The pages of a draft as screens show them. */
-function shownPages({ pages, plan, findings }: Pick<FinishedDraft, 'pages' | 'plan' | 'findings'>) {
+function shownPages({ pages, findings }: Pick<FinishedDraft, 'pages' | 'findings'>, words: readonly string[]) {
   const soft = new Set(findings?.flatMap(({ code, page }) => (code === 'low-resolution' ? [page] : [])));
-  const words = wordsOfPages(plan);
   return pages.map(({ file, width, height, sharp }, at) => ({
     src: pageSource(file),
     width,
@@ -35,19 +34,20 @@ function shownPages({ pages, plan, findings }: Pick<FinishedDraft, 'pages' | 'pl
   }));
 }
 
-/** What is ticked off before a draft is approved. */
-function factsOf({ plan }: Pick<FinishedDraft, 'plan'>) {
+/** What is ticked off before a draft is approved; `words`: what each page says. */
+function factsOf({ plan }: Pick<FinishedDraft, 'plan'>, words: readonly string[]) {
   const names = namesInPlan(plan);
   const told = toldOnPages(plan);
-  const pages = wordsOfPages(plan).map((says, at) => ({ says, told: told[at] ?? '' }));
+  const pages = words.map((says, at) => ({ says, told: told[at] ?? '' }));
   return names ? namesAndDates(pages, names) : [];
 }
 
 export const calls: CallHandler[] = [
   callHandler(wire.softCopy, async (ctx, { params }) => {
     const draft = await actions.showSoftCopy(ctx, params.edition);
-    const pages = draft ? shownPages(draft) : [];
-    const facts = draft ? factsOf(draft) : [];
+    const words = wordsOfPages(draft?.plan);
+    const pages = draft ? shownPages(draft, words) : [];
+    const facts = draft ? factsOf(draft, words) : [];
     const { version = null, outdated = null, pdf = null } = draft ?? {};
     return { status: 200, body: { version, outdated, pdf, pages, facts } };
   }),

@@ -254,9 +254,9 @@ export const studioEdition = call({
       /** Until when the customer can open the story again, which publishing ends (W55). Null when they cannot. */
       reopenUntil: z.nullable(z.string()),
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
-      /** Who of the staff read the story (W112) or found its order (W121), and on which days, the newest first. */
       /** What was sent about it, the newest fifty first. */
       messages: z.array(sentMessage),
+      /** Who of the staff read the story (W112) or found its order (W121), and on which days, the newest first. */
       staffReads: z.array(z.object({ name: z.string(), day: z.string(), how: z.enum(['story', 'search']) })),
     }),
   },
