@@ -42,7 +42,7 @@ const rowsOf = (table: typeof storyAnswers | typeof storyVoices) =>
   app.ctx().db.select().from(table).where(eq(table.edition, edition));
 
 test('W45 stores one version and one recording when the same page is sent sixteen times at once', async () => {
-  const audio1 = new Blob([encodeWav(new Float32Array(16_000), 16_000)]);
+  const audio1 = new Blob([encodeWav(new Float32Array(16_000).fill(0.1), 16_000)]);
   const replies = await runAtOnce(() =>
     post('/api/updateAbstract', { edition, num1: num('once'), audioQuestion1: 'Aloud?', audio1, curr: '1' }),
   );

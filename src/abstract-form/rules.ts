@@ -4,6 +4,8 @@ import { possessive } from '#kernel/possessive.ts';
 import { softCopyTime } from '#kernel/promises.ts';
 import { type Material, materialOf, pagesMissing } from '#typeset/input/rules.ts';
 
+export { encodeWav, formatDuration } from '#src/files/rules/sound.ts';
+
 /** Questions on one page of the form (C-A02). */
 export const questionsPerPage = 6;
 export const formPageCount = (questions: number): number => Math.max(1, Math.ceil(questions / questionsPerPage));
@@ -312,38 +314,6 @@ export const progressAt = (sent: number, all: number): number =>
 
 /** Milliseconds until the next attempt after that many lost connections in a row. */
 export const retryDelayMs = (losses: number): number => Math.min(30_000, 1000 * 2 ** Math.max(0, losses - 1));
-
-/**
- * One channel of samples between -1 and 1 as a WAV file of 16-bit PCM (C-A03).
- * @example encodeWav(new Float32Array([0, 1, -1]), 16_000).byteLength // 44 + 6
- */
-export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
-  const file = new ArrayBuffer(44 + samples.length * 2);
-  const view = new DataView(file);
-  const put = (at: number, text: string) =>
-    [...text].forEach((letter, n) => view.setUint8(at + n, letter.charCodeAt(0)));
-  put(0, 'RIFF');
-  view.setUint32(4, 36 + samples.length * 2, true);
-  put(8, 'WAVEfmt ');
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, rate, true);
-  view.setUint32(28, rate * 2, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
-  put(36, 'data');
-  view.setUint32(40, samples.length * 2, true);
-  samples.forEach((sample, n) => {
-    const clipped = Math.max(-1, Math.min(1, sample));
-    view.setInt16(44 + n * 2, clipped < 0 ? clipped * 0x8000 : clipped * 0x7fff, true);
-  });
-  return file;
-}
-
-/** Minutes and seconds: `4:07`. */
-export const formatDuration = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** A length in words: `4 min 12 s`, `12 s`. */
 export function spokenDuration(seconds: number): string {

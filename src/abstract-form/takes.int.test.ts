@@ -273,3 +273,14 @@ test('W51 is swept 90 days after its last byte, and remembered for 90 days after
   expect([...filesOf(id), ...filesOf(other.id)]).toEqual([]);
   expect(await claim(take, 'phone')).toMatchObject({ state: 'unknown' });
 });
+
+test.each([
+  ['zeros', 0],
+  ['a hum of 3/32768', 3 / 32_768],
+])('W38 a recording of %s is kept, and the reply says that nothing can be heard', async (_, loudness) => {
+  const heard = { audioQuestion2: 'And then?', audio2: wav(0.1) };
+  const { status, body } = await save({ audioQuestion1: 'Which day?', audio1: wav(loudness), ...heard });
+  expect([status, body.silent]).toEqual([200, [1]]);
+  const { questions } = (await app.call('POST /api/abstract', { json: { id: edition } })).body;
+  expect([1, 2].map(key => questions[key]?.voice?.seconds)).toEqual([1, 1]);
+});

@@ -191,8 +191,8 @@ const storyUpdate = z.pipe(
  * `audioQuestion{n}` its question. Beyond the documents, all optional: `curr` names the page when the answers are of
  * several; `saving`, which is `1`, only saves; `removeAudio{n}` deletes a recording; `takes{n}`, `id:bytes` separated
  * by commas, names the takes (`beginTake`) that are part of a recording, or were deleted with it. A recording of
- * nothing but takes that are part of another one is not stored again; `joined` names its question. A `total` from the
- * client is ignored.
+ * nothing but takes that are part of another one is not stored again; `joined` names its question. `silent` names the
+ * questions whose stored recording has nothing that can be heard. A `total` from the client is ignored.
  */
 export const updateAbstract = call({
   row: 'C-K22',
@@ -208,6 +208,7 @@ export const updateAbstract = call({
       total: z.int(),
       handedIn: z.boolean(),
       joined: z.optional(z.array(z.int())),
+      silent: z.optional(z.array(z.int())),
     }),
   },
 });

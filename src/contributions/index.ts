@@ -22,7 +22,7 @@ export const calls: CallHandler[] = [
   callHandler(
     wire.addContributionVoice,
     async (ctx, { form }) =>
-      okReply(await tell.addVoice(ctx, { token: form.fields.token, key: Number(form.fields.key) }, form.files)),
+      okReply(await tell.addVoice(ctx, { ...form.fields, key: Number(form.fields.key) }, form.files)),
     tell.admitFiles,
   ),
   callHandler(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { files } from '#src/files/store.ts';
+import { encodeWav } from '#src/files/rules/sound.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
 import { placePhoto } from '#test/kit/photo-files.ts';
@@ -51,7 +52,7 @@ async function friend() {
   const addPhoto = async () => send('addContributionPhoto', { image: await newPhoto() });
   const addVoice = (seconds: number) => send('addContributionVoice', { key: '2', audio: humming(seconds) });
   const withdraw = () => browser.call('POST /api/withdrawConsent', { json: { token } });
-  return { token, browser, addPhoto, addVoice, withdraw };
+  return { token, browser, send, addPhoto, addVoice, withdraw };
 }
 
 const filesOf = () => app.ctx().db.select().from(files).where(eq(files.edition, edition));
@@ -99,4 +100,14 @@ test('W53 nobody removes a photo that somebody else told with', async () => {
   const json = { token: one.token, answers: [], removePhoto: photo.id };
   expect((await one.browser.call('POST /api/saveContribution', { json })).status).toBe(404);
   expect((await app.call(`GET /thumbnail/${photo.file}`)).status).toBe(200);
+});
+
+test('W38 a recording in which nothing can be heard is refused, and stored when its friend keeps it', async () => {
+  const { send } = await friend();
+  const audio = new Blob([encodeWav(new Float32Array(16_000), 16_000)], { type: 'audio/wav' });
+  const refused = await send('addContributionVoice', { key: '2', audio });
+  expect([refused.status, refused.body.error.code]).toEqual([415, 'voice-silent']);
+  expect(await filesOf()).toEqual([]);
+  expect((await send('addContributionVoice', { key: '2', audio, silent: '1' })).status).toBe(200);
+  expect(await filesOf()).toHaveLength(1);
 });

@@ -204,7 +204,8 @@ export const addContributionVoice = call({
   ...guestCall,
   path: '/api/addContributionVoice',
   form: {
-    fields: z.strictObject({ token, key: keyField }),
+    /** `silent`: nothing can be heard in it, and its giver keeps it; it is refused otherwise. */
+    fields: z.strictObject({ token, key: keyField, silent: z.optional(z.literal('1')) }),
     files: /^audio$/,
     maxFiles: 1,
     maxFileBytes: 60_000_000,

@@ -36,7 +36,7 @@ export { mayHear };
 export { copiesFolder, startLocalSweep, type LocalSweep } from './actions/sweep.ts';
 export { checkLogo } from './actions/logo.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
-export { readVoice, voiceFaultTexts } from './rules.ts';
+export { checkVoice } from './actions/voice.ts';
 export type { FileKind, FileRecord } from './store.ts';
 
 export const calls: CallHandler[] = [

@@ -9,22 +9,32 @@ export const voiceFaultTexts: Readonly<Record<VoiceFault, string>> = {
   channels: 'This recording has more than two channels. Please save it as mono or stereo, or record it here.',
   rate: 'This recording has an unusual sampling rate; between 8 and 48 kHz is what we can read.',
   'cut-off': 'This recording is damaged: its end is missing. Please record it once more; the old one is still here.',
-  silent: 'This recording is empty. Please record it once more.',
+  silent: 'Nothing can be heard in this recording. Please record it once more.',
   'too-long': 'This recording is longer than 10 minutes. Please tell it in two parts.',
 };
 
-type VoiceReading = { ok: true; seconds: number } | { ok: false; fault: VoiceFault };
-const voiceFault = (fault: VoiceFault): VoiceReading => ({ ok: false, fault });
+/** Where the samples of a WAV are in its file, and what they are: `bits` each, `perSecond` of them for all channels. */
+export interface WavSamples {
+  from: number;
+  bytes: number;
+  bits: number;
+  perSecond: number;
+}
+
+type WavReading = { ok: true; seconds: number; samples: WavSamples } | { ok: false; fault: VoiceFault };
+const voiceFault = (fault: VoiceFault) => ({ ok: false, fault }) as const;
 
 /**
  * Checks the chunks of a WAV: PCM, one or two channels, 8 to 48 kHz, at most 10 minutes (W38). `head` is the beginning
- * of the file (64 KB are enough), `bytes` the size of the whole file. Returns its length in seconds, or the fault.
+ * of the file (64 KB are enough), `bytes` the size of the whole file. Returns its length in seconds and where its
+ * samples are, or the fault.
  */
-export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
+export function readVoice(head: Uint8Array, bytes: number): WavReading {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.length < 12 || ascii(head, 0, 4) !== 'RIFF' || ascii(head, 8, 12) !== 'WAVE') return voiceFault('not-wav');
   let perSecond = 0;
   let frame = 0;
+  let depth = 0;
   for (let at = 12; at + 8 <= head.length;) {
     const [name, size] = [ascii(head, at, at + 4), view.getUint32(at + 4, true)];
     const from = at + 8;
@@ -42,6 +52,7 @@ export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
       if (real !== 1 || ![8, 16, 24, 32].includes(bits)) return voiceFault('not-pcm');
       if (channels !== 1 && channels !== 2) return voiceFault('channels');
       if (rate < voiceBounds.rates[0] || rate > voiceBounds.rates[1]) return voiceFault('rate');
+      depth = bits;
       frame = (channels * bits) / 8;
       perSecond = rate * frame;
       if (view.getUint32(from + 8, true) !== perSecond || view.getUint16(from + 12, true) !== frame)
@@ -52,7 +63,8 @@ export function readVoice(head: Uint8Array, bytes: number): VoiceReading {
       if (from + size > bytes) return voiceFault('cut-off');
       if (size < frame) return voiceFault('silent');
       const seconds = size / perSecond;
-      return seconds > voiceBounds.seconds ? voiceFault('too-long') : { ok: true, seconds };
+      if (seconds > voiceBounds.seconds) return voiceFault('too-long');
+      return { ok: true, seconds, samples: { from, bytes: size, bits: depth, perSecond: (perSecond * 8) / depth } };
     }
     at = from + size + (size % 2);
   }

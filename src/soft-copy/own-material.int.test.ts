@@ -5,6 +5,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { allPhotosOf } from '#src/abstract-form/index.ts';
 import { agreements } from '#src/accounts/store/tables.ts';
 import { takeStep } from '#src/editions/index.ts';
+import { encodeWav } from '#src/files/rules/sound.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
 import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
@@ -103,10 +104,14 @@ test('W84 the form itself stays closed: a photo that is sent to it is refused, a
 
 const speak = (
   browser: Browser,
-  { id = randomUUID(), sound = hummedWav() }: { id?: string; sound?: Uint8Array<ArrayBuffer> } = {},
+  {
+    id = randomUUID(),
+    sound = hummedWav(),
+    ...more
+  }: { id?: string; sound?: Uint8Array<ArrayBuffer>; silent?: '1' } = {},
 ) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ edition, id, version: '2', page: 'p1', x: '0.5', y: '0.25' }))
+  for (const [name, value] of Object.entries({ edition, id, version: '2', page: 'p1', x: '0.5', y: '0.25', ...more }))
     form.set(name, value);
   form.set('audio', new Blob([sound], { type: 'audio/wav' }), 'wish.wav');
   return browser.call('POST /api/wishes/spoken', { form });
@@ -137,6 +142,11 @@ test('W85 a spoken wish waits at its place, is written down, and nobody else hea
 test('W85 what is no recording or too long is refused, and its sound goes with a wish that is taken back', async () => {
   expect(code(await speak(priya, { sound: new Uint8Array(Buffer.from('not a sound')) }))).toBe('voice-not-wav');
   expect(code(await speak(priya, { sound: hummedWav(121) }))).toBe('voice-too-long');
+  const quiet = new Uint8Array(encodeWav(new Float32Array(16_000), 16_000));
+  expect(code(await speak(priya, { sound: quiet }))).toBe('voice-silent');
+  // Kept by its giver, it is as long as it is.
+  const tooLong = new Uint8Array(encodeWav(new Float32Array(121 * 16_000), 16_000));
+  expect(code(await speak(priya, { sound: tooLong, silent: '1' }))).toBe('voice-too-long');
   const [kept] = (await look()).wishes;
   const id = kept?.id ?? '';
   expect((await priya.call('POST /api/wishes/withdraw', { json: { edition, id } })).body.wish).toMatchObject({

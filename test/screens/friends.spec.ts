@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
+import { endMicrophone, watchMicrophone } from '../kit/microphone.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { readPdfText } from '../kit/pdf-text.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -83,6 +84,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await lookAt(owner, 'link');
 
   const uncle = await openPage(browser, shop, { width: 360 });
+  await watchMicrophone(uncle.context());
   const uncleErrors = collectPageErrors(uncle, shop);
   const path = new URL(link).pathname;
   await uncle.goto(path);
@@ -100,7 +102,9 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await slowExpect(song).toBeVisible();
   await song.getByRole('button', { name: 'Record your answer' }).click();
   await expect(song.getByRole('timer')).toHaveText('0:02', { timeout: 20_000 });
-  await song.getByRole('button', { name: 'Stop' }).click();
+  // A call: what was told until then is with us.
+  await endMicrophone(uncle);
+  await slowExpect(song.getByText(/The microphone was taken away at 0:0[2-9]\./)).toBeVisible();
   await slowExpect(song.getByRole('button', { name: 'Play your recording' })).toBeVisible();
   await song.getByRole('textbox').fill('The one about the rain, every evening on the veranda.');
   const [photo = ''] = await cameraPhotos(1);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { endMicrophone, muteMicrophone, watchMicrophone } from '../kit/microphone.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { openStaffContext, partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
 import { sendBytes } from '../kit/tus.ts';
@@ -19,7 +20,7 @@ interface ListedTake {
 }
 
 let stories = 0;
-/** A story that nobody has begun; whoever has its id may fill it in (D05). */
+/** A story that nobody has begun. */
 async function newStory(browser: Browser) {
   const { request } = await browser.newContext({ baseURL: shop.url });
   await signInPartner(request, shop.url, partnerWithCredits);
@@ -41,8 +42,12 @@ async function newStory(browser: Browser) {
 }
 type Story = Awaited<ReturnType<typeof newStory>>;
 
-const newBrowser = (browser: Browser, width = 1280) =>
-  browser.newContext({ baseURL: shop.url, viewport: { width, height: 800 } });
+/** A browser of the partner whose stories these are. */
+async function newBrowser(browser: Browser, width = 1280): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 800 } });
+  await signInPartner(context.request, shop.url, partnerWithCredits);
+  return context;
+}
 const openForm = async (context: BrowserContext, address: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(address);
@@ -206,4 +211,48 @@ test('W51 staff hear a recording that broke off when the person does not come ba
     await list.scrollIntoViewIfNeeded();
     await studio.screenshot({ path: testInfo.outputPath(`studio-${width}.png`) });
   }
+});
+
+test('C-A03 a recording from which the phone takes the microphone is kept, says when, and goes on from there', async ({
+  browser,
+}, testInfo) => {
+  const story = await newStory(browser);
+  const context = await newBrowser(browser, 360);
+  await watchMicrophone(context);
+  const page = await openForm(context, story.address);
+  await record(page, '0:03');
+  await endMicrophone(page);
+  const told = page.getByRole('alert').filter({ hasText: 'The microphone was taken away at 0:0' });
+  await expect(told).toContainText(/at 0:0[3-9]\. Record again to go on from there\./);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect.poll(story.seconds, { timeout: 30_000 }).toBeGreaterThan(2);
+  const kept = await story.seconds();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: testInfo.outputPath(`taken-away-${width}.png`), fullPage: true });
+  }
+  await page.getByRole('button', { name: 'Go on recording' }).first().click();
+  await expect.poll(() => clockOf(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(kept + 1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(story.seconds, { timeout: 30_000 }).toBeGreaterThan(kept + 0.5);
+});
+
+test('C-A03 a microphone that gives nothing is said while recording, and nothing is kept without a question', async ({
+  browser,
+}, testInfo) => {
+  const story = await newStory(browser);
+  const context = await newBrowser(browser, 360);
+  await muteMicrophone(context);
+  const page = await openForm(context, story.address);
+  await record(page, '0:01');
+  await expect(page.getByText('We hear nothing. Is the microphone covered or switched off?')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('nothing-heard-360.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const question = page.getByRole('group', { name: 'Nothing can be heard. Keep it?' });
+  await expect(question).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('silent-360.png'), fullPage: true });
+  expect(await story.seconds()).toBe(0);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await expect.poll(story.seconds, { timeout: 30_000 }).toBeGreaterThan(3);
 });

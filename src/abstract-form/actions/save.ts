@@ -1,15 +1,6 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, handInAgain, takeStep, loadEdition, viewEdition } from '#src/editions/index.ts';
-import {
-  dropFiles,
-  nameFile,
-  readHead,
-  readVoice,
-  voiceFaultTexts,
-  withStoredFiles,
-  type NewFile,
-  type StoredFile,
-} from '#src/files/index.ts';
+import { checkVoice, dropFiles, nameFile, withStoredFiles, type NewFile, type StoredFile } from '#src/files/index.ts';
 import { deleteTakeBytes } from '#src/uploads/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -102,6 +93,8 @@ function uploadedRecordingsOf(saving: StoryUpdate, files: readonly UploadedFile[
 
 interface CheckedRecording extends UploadedRecording {
   seconds: number;
+  /** Nothing can be heard in it. The screens ask first; a caller that knows only the documents is told. */
+  silent: boolean;
 }
 interface StoredRecording extends CheckedRecording {
   file: StoredFile;
@@ -109,11 +102,9 @@ interface StoredRecording extends CheckedRecording {
 
 /** Throws `Refused` 415 for a recording that cannot be played, 429. */
 async function checkRecording(ctx: Ctx, edition: Edition, recording: UploadedRecording): Promise<CheckedRecording> {
-  const { path, bytes } = recording.upload;
-  const voice = readVoice(await readHead(path, 65_536), bytes);
-  if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
+  const voice = await checkVoice(recording.upload, { keepSilent: true });
   await consumeRateLimit(ctx, uploadLimit, edition.id);
-  return { ...recording, seconds: voice.seconds };
+  return { ...recording, ...voice };
 }
 
 const fileOfRecording = (edition: Edition, { upload: { path }, question }: UploadedRecording): NewFile => ({
@@ -279,7 +270,9 @@ async function writeSave(ctx: Ctx, save: CheckedSave) {
   await insertChanges(ctx, write);
   await updateForm(ctx.db, edition.id, { changedAt: ctx.now(), pageDone: Math.max(form.pageDone, page ?? 0) });
   if (save.handsIn) await handIn(ctx, current);
-  return { reply: { ...reply, handedIn: save.handsIn, ...(joined.length > 0 && { joined }) }, takes: takes.ids };
+  const silent = write.recordings.filter(recording => recording.silent).map(({ key }) => key);
+  const named = { ...(joined.length > 0 && { joined }), ...(silent.length > 0 && { silent }) };
+  return { reply: { ...reply, handedIn: save.handsIn, ...named }, takes: takes.ids };
 }
 
 /**

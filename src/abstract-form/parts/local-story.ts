@@ -4,7 +4,7 @@ import type { abstract } from '../wire.ts';
 import type { PendingAnswer, PendingOriginal, PendingPhoto, PendingStore } from './pending-store.ts';
 import type { PhotoChange } from './photo-changes.ts';
 import { hintsOfAll, isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
-import { toWav } from './recorder.ts';
+import { toWav, type OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { sendPart, type SendPart, type TakeMark, type TakeWork } from './send-takes.ts';
 import type { PhotoWish } from '../rules.ts';
 import type { ShrinkPhoto } from './shrink-photo.ts';
@@ -94,14 +94,15 @@ export interface LocalRecording {
 
 /** What a story does with sound; tests have their own. */
 interface SoundTools {
-  toWav: typeof toWav;
+  /** Opens a recording, after the `earlier` one and without its first `known` bytes. Throws when it cannot. */
+  toWav(recorded: Blob, earlier?: Blob, known?: number): Promise<OpenedSound>;
   send: SendPart;
   /** Loads a sound of the server; `key`: of the customer link. Throws when it does not come. */
   load(address: string, key: string | undefined): Promise<Blob>;
 }
 
 const soundTools: SoundTools = {
-  toWav,
+  toWav: (recorded, earlier, known) => toWav(recorded, { earlier, known }),
   send: sendPart,
   async load(address, key) {
     const reply = await fetch(address, { headers: linkKeyHeaders(key) });

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { pendingDatabase } from '#kernel/offline-form.ts';
+import type { TakeSchema } from '#src/files/parts/recording/kept-takes.ts';
 import { newId } from './new-id.ts';
 import type { PhotoChange } from './photo-changes.ts';
 import type { PhotoLook } from './photo-hints.ts';
@@ -66,31 +67,12 @@ interface PendingPhotoChange {
   change: PhotoChange;
 }
 
-/** A recording that is being made, or that broke off (W51). Its sound is in the chunks. */
-export interface PendingTake {
-  edition: string;
-  take: string;
-  key: number;
-  /** The tab that records. */
-  writer: string;
-  mime: string;
-}
-/** About a second of a take. */
-interface TakeChunk {
-  edition: string;
-  take: string;
-  n: number;
-  bytes: ArrayBuffer;
-}
-
-interface PendingSchema extends DBSchema {
+interface PendingSchema extends DBSchema, TakeSchema {
   answers: { key: [string, number, string]; value: PendingAnswer; indexes: { edition: string } };
   voices: { key: [string, number]; value: PendingVoice; indexes: { edition: string } };
   photos: { key: [string, string]; value: PendingPhoto; indexes: { edition: string } };
   originals: { key: [string, string]; value: PendingOriginal; indexes: { edition: string } };
   photoChanges: { key: [string, string]; value: PendingPhotoChange; indexes: { edition: string } };
-  takes: { key: [string, string]; value: PendingTake; indexes: { edition: string } };
-  chunks: { key: [string, string, number]; value: TakeChunk; indexes: { edition: string } };
 }
 type StoreName = 'answers' | 'voices' | 'photos' | 'originals' | 'photoChanges' | 'takes' | 'chunks';
 type StoreValue<N extends StoreName> = PendingSchema[N]['value'];

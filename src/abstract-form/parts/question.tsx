@@ -15,7 +15,7 @@ import { RivalAnswer } from './rival-answer.tsx';
 import { SaveStateLabel } from './save-state.tsx';
 import { UnopenedTakes } from './unopened-takes.tsx';
 import { TranscriptNote } from './transcript-note.tsx';
-import { useRecorder } from './use-recorder.ts';
+import { useAnswerRecorder } from './use-answer-recorder.ts';
 import { VoiceAnswer } from './voice-answer.tsx';
 
 type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
@@ -42,7 +42,7 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
   const { story, view, place, person, goTo, answer } = props;
   const outline = outlineOf(story, view);
   const writing = useRef(false);
-  const recorder = useRecorder(story, answer.key);
+  const recorder = useAnswerRecorder(story, answer.key);
   const isRecording = recorder.state.kind === 'recording';
   const { key, question, text, saveState, voice } = answer;
   const asked = placesInOrder(outline).filter(({ at }) => at === 'question');

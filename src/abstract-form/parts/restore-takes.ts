@@ -1,10 +1,10 @@
 import { takeFileName } from '#src/uploads/rules.ts';
 import { saveRecording } from './edit-story.ts';
 import { answerOf, updateAnswer, type LocalStory, type UnopenedTake } from './local-story.ts';
-import type { PendingTake } from './pending-store.ts';
+import { removeTake, soundOfTake, type PendingTake } from '#src/files/parts/recording/kept-takes.ts';
 import { askForTakes, askToClaim, askToDelete, holdTake, sendTake, type NewTake } from './send-takes.ts';
 import { writerLock } from './story-locks.ts';
-import { recordingOf, removeTake, soundOfTake, workOn } from './takes.ts';
+import { recordingOf, workOn } from './takes.ts';
 import { reloadStory } from './words.ts';
 
 /** A take that broke off, with its sound. */
@@ -60,13 +60,13 @@ async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Res
   const { edition, take, key, mime: type } = kept;
   const isLive = kept.writer === story.writer || !(await story.locks.hold(writerLock(kept.writer)));
   if (isLive) return kept.writer === story.writer ? 'settled' : 'again';
-  const sound = await soundOfTake(story, kept);
+  const sound = await soundOfTake(story.pending, kept);
   const claim = await askToClaim(story, take, kept.writer);
   if (claim.ok && claim.body.state === 'theirs') return 'again';
   const known = claim.ok && claim.body.state === 'decided' ? claim.body.bytes : undefined;
   const isDecided = known !== undefined && known >= sound.size;
   if (isDecided || sound.size === 0 || isPartOfAnswer(story, kept)) {
-    await removeTake(story, { edition, take });
+    await removeTake(story.pending, { edition, take });
     hideUnopened(story, take);
     if (isDecided && !isPartOfAnswer(story, kept)) await reloadStory(story);
     return 'settled';
@@ -81,7 +81,7 @@ async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Res
     workOn(story, take, sendTake(story, { take, key, type, sound: () => sound, isLeft: true }));
     return 'settled';
   }
-  await removeTake(story, { edition, take });
+  await removeTake(story.pending, { edition, take });
   return 'settled';
 }
 
@@ -170,7 +170,7 @@ export async function deleteUnopened(
   if (!reply.ok && reply.status !== 404) return reply.error.message;
   story.takeWork.get(take)?.stop();
   story.takeWork.delete(take);
-  await removeTake(story, { edition: story.form.edition, take });
+  await removeTake(story.pending, { edition: story.form.edition, take });
   hideUnopened(story, take);
   return undefined;
 }

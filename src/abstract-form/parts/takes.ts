@@ -1,7 +1,7 @@
+import { removeTake, writeTake } from '#src/files/parts/recording/kept-takes.ts';
 import { answerOf, type LocalStory } from './local-story.ts';
 import { newId } from './new-id.ts';
-import type { PendingTake } from './pending-store.ts';
-import { sendTake, type TakeMark } from './send-takes.ts';
+import { askToDelete, sendTake, type TakeMark } from './send-takes.ts';
 
 /** A recording that is kept on the device, and sent, while it is made (W51). */
 export interface KeptTake {
@@ -13,29 +13,14 @@ export interface KeptTake {
   decidedBytes(): number | undefined;
   /** Forgets it on this device: it is part of the answer's recording now. */
   forget(): Promise<void>;
+  /** Forgets it here and at the server: it is not to be part of any recording. */
+  drop(): Promise<void>;
 }
 
 /** Goes on with work about a take until its recording is with the server. */
 export function workOn(story: LocalStory, take: string, work: { stop(): void }): void {
   story.takeWork.get(take)?.stop();
   story.takeWork.set(take, work);
-}
-
-/** Deletes a take and its sound from this device. */
-export async function removeTake(
-  story: LocalStory,
-  { edition, take }: Pick<PendingTake, 'edition' | 'take'>,
-): Promise<void> {
-  await story.pending.remove('takes', [edition, take]);
-  const chunks = (await story.pending.all('chunks', edition)).filter(chunk => chunk.take === take);
-  for (const { n } of chunks) await story.pending.remove('chunks', [edition, take, n]);
-}
-
-/** The sound of a take that this device kept. */
-export async function soundOfTake(story: LocalStory, { edition, take, mime }: PendingTake): Promise<Blob> {
-  const chunks = (await story.pending.all('chunks', edition)).filter(chunk => chunk.take === take);
-  const sound = chunks.toSorted((a, b) => a.n - b.n).map(({ bytes }) => bytes);
-  return new Blob(sound, { type: mime });
 }
 
 /**
@@ -46,25 +31,29 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
   const take = newId();
   const chunks: Blob[] = [];
   let bytes = 0;
-  let last: Promise<unknown> = story.pending.put('takes', { edition, take, key, writer: story.writer, mime });
-  const keep = (work: () => Promise<unknown>) => {
-    last = last.then(work).catch(() => story.update({ persistent: false }));
-  };
-  keep(async () => undefined);
+  const row = { edition, take, key, writer: story.writer, mime };
+  const written = writeTake(Promise.resolve(story.pending), row, () => story.update({ persistent: false }));
   let decided: number | undefined;
   const onDecided = (known: number) => void (decided = known);
   workOn(story, take, sendTake(story, { take, key, type: mime, sound: () => new Blob(chunks), onDecided }));
+  async function forget(): Promise<void> {
+    await written.written();
+    await removeTake(story.pending, { edition, take });
+  }
   return {
     add(chunk) {
-      const n = chunks.push(chunk) - 1;
+      chunks.push(chunk);
       bytes += chunk.size;
-      keep(async () => story.pending.put('chunks', { edition, take, n, bytes: await chunk.arrayBuffer() }));
+      written.add(chunk);
     },
     mark: () => ({ take, bytes }),
     decidedBytes: () => decided,
-    async forget() {
-      await last;
-      await removeTake(story, { edition, take });
+    forget,
+    async drop() {
+      story.takeWork.get(take)?.stop();
+      story.takeWork.delete(take);
+      await forget();
+      await askToDelete(story, { take, key, bytes });
     },
   };
 }

@@ -2,47 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
+import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
+import type { Recorder } from '#src/files/parts/recording/use-recorder.ts';
 import { takenBackText } from '#ui/read-file.ts';
 import { formatDuration, spokenDuration } from '../rules.ts';
 import { saveRecording } from './edit-story.ts';
 import type { LocalAnswer, LocalStory } from './local-story.ts';
-import type { useRecorder } from './use-recorder.ts';
 import { SaveStateLabel } from './save-state.tsx';
-
-type Recorder = ReturnType<typeof useRecorder>;
-
-/** The controls of a running recording: time, level, pause and stop. */
-function RecordingControls({ recorder, question }: { recorder: Recorder; question: string }) {
-  const { state, level } = recorder;
-  if (state.kind !== 'recording') return null;
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-y border-rule py-2">
-      <span className={`size-3 rounded-full bg-madder ${state.paused ? 'opacity-40' : ''}`} aria-hidden="true" />
-      <span
-        className="figures min-w-12 font-semibold"
-        role="timer"
-        aria-label={`Recorded so far: ${formatDuration(state.seconds)}`}
-      >
-        {formatDuration(state.seconds)}
-      </span>
-      <span ref={level} className="h-1.5 min-w-16 flex-1 bg-tint" aria-hidden="true">
-        <span
-          className="block h-full origin-left bg-madder"
-          style={{ transform: `scaleX(${state.paused ? '0' : 'var(--level, 0)'})` }}
-        />
-      </span>
-      <IconButton
-        icon={state.paused ? 'microphone' : 'pause'}
-        label={state.paused ? 'Go on recording' : 'Pause the recording'}
-        aria-describedby={question}
-        onClick={() => recorder.pause(!state.paused)}
-      />
-      <Button size="small" icon="stop" onClick={() => void recorder.end()}>
-        Stop
-      </Button>
-    </div>
-  );
-}
 
 /** Plays one recording; stopping rewinds it. */
 export function usePlayer(src: string) {
@@ -148,7 +114,8 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
     if (chosen === 0) await saveRecording(story, key, { wav: null, seconds: 0 });
   }
 
-  if (state.kind === 'recording') return <RecordingControls recorder={recorder} question={question} />;
+  if (state.kind === 'recording' || state.kind === 'silent')
+    return <RecordingControls recorder={recorder} describedBy={question} />;
   const isWorking = state.kind === 'asking' || state.kind === 'saving';
   if (voice && !isWorking) {
     const Player = voice.brokeOff ? BrokenOffRecording : RecordingPlayer;
@@ -161,11 +128,7 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
           onGoOn={() => void recorder.start()}
           onDelete={() => void remove()}
         />
-        {state.kind === 'failed' && (
-          <p className="text-small text-soft" role="alert">
-            {state.message}
-          </p>
-        )}
+        <RecorderMessage recorder={recorder} />
       </div>
     );
   }
@@ -192,11 +155,7 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
           onFiles={([file]) => file && void recorder.choose(file)}
         />
       </div>
-      {state.kind === 'failed' && (
-        <p className="text-small text-soft" role="alert">
-          {state.message}
-        </p>
-      )}
+      <RecorderMessage recorder={recorder} />
     </div>
   );
 }

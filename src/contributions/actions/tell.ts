@@ -1,15 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { cleanText } from '#kernel/clean-text.ts';
 import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
-import {
-  checkPhoto,
-  dropFiles,
-  nameFile,
-  readHead,
-  readVoice,
-  voiceFaultTexts,
-  withStoredFiles,
-} from '#src/files/index.ts';
+import { checkPhoto, checkVoice, dropFiles, nameFile, withStoredFiles } from '#src/files/index.ts';
 import { endRecordings } from '#src/voices/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -116,7 +108,7 @@ async function consumeFileLimits(ctx: Ctx, { own, edition }: OwnContribution): P
  */
 export async function addVoice(
   ctx: Ctx,
-  { token, key }: { token: string; key: number },
+  { token, key, silent }: { token: string; key: number; silent?: string | undefined },
   [upload]: readonly UploadedFile[],
 ): Promise<InvitationRecord> {
   const opened = await openOwn(ctx, token);
@@ -124,10 +116,8 @@ export async function addVoice(
   assertChangeable(opened);
   if (!upload) throw new Refused('invalid', 'No recording came along. Please record it again.');
   await consumeFileLimits(ctx, opened);
-  const voice = readVoice(await readHead(upload.path, 65_536), upload.bytes);
-  if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
+  const { seconds } = await checkVoice(upload, { keepSilent: silent !== undefined });
   const asked = opened.link.questions.find(question => question.key === key)?.question;
-  const { seconds } = voice;
   const recording = { path: upload.path, type: 'audio/wav', filename: asked } as const;
   return withStoredFiles(ctx, [{ ...recording, kind: 'voice', edition: opened.edition.id }], ([stored]) =>
     change(ctx, opened, async (ctx, contribution) => {

@@ -1,4 +1,5 @@
-import { spokenDuration } from '#src/abstract-form/rules.ts';
+import { formatDuration, spokenDuration } from '#src/abstract-form/rules.ts';
+import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { takenBackText } from '#ui/read-file.ts';
 import { deviceStorage } from '#ui/storage.ts';
@@ -94,8 +95,6 @@ const en = {
   }),
   photo: (number: number) => `Yours, number ${number}`,
   removePhoto: (number: number) => `Remove photo ${number}`,
-  recordedSoFar: 'Recorded so far',
-  stop: 'Stop',
   recordAnswer: 'Record your answer',
   record: 'Record',
   keeping: 'Keeping it',
@@ -104,10 +103,7 @@ const en = {
   stopPlaying: 'Stop playing',
   playFailed: 'It could not be played just now. It is still safe with us.',
   deleteRecording: 'Delete your recording',
-  notPlayable: 'This could not be played, so it cannot be used. Please record it again, or choose another file.',
-  cannotRecord: 'This browser cannot record. You can choose a recording you have, or write the answer.',
-  noMicrophone:
-    'The microphone is not allowed here, or there is none. Allow it in the browser’s settings for this page, choose a recording you have, or write the answer.',
+  recorder: recorderWords('choose a recording you have, or write the answer'),
   brokeOff: (seconds: number) => `Your recording broke off. We kept ${spokenDuration(seconds)} on this device.`,
   brokeOffLabel: 'The recording that broke off',
   listen: 'Listen',
@@ -175,8 +171,6 @@ const hi: TellWords = {
   }),
   photo: number => `आपकी तस्वीर ${number}`,
   removePhoto: number => `तस्वीर ${number} हटाएँ`,
-  recordedSoFar: 'अब तक की रिकॉर्डिंग',
-  stop: 'रोकें',
   recordAnswer: 'अपना जवाब रिकॉर्ड करें',
   record: 'रिकॉर्ड करें',
   keeping: 'सहेजा जा रहा है',
@@ -185,10 +179,25 @@ const hi: TellWords = {
   stopPlaying: 'सुनना बंद करें',
   playFailed: 'यह अभी नहीं बज पाई। यह हमारे पास सुरक्षित है।',
   deleteRecording: 'अपनी रिकॉर्डिंग मिटाएँ',
-  notPlayable: 'यह बज नहीं पाई, इसलिए काम में नहीं आ सकती। कृपया फिर से रिकॉर्ड करें या कोई और फ़ाइल चुनें।',
-  cannotRecord: 'यह ब्राउज़र रिकॉर्ड नहीं कर सकता। आप कोई रिकॉर्डिंग चुन सकते हैं या जवाब लिख सकते हैं।',
-  noMicrophone:
-    'यहाँ माइक्रोफ़ोन की अनुमति नहीं है, या माइक्रोफ़ोन नहीं मिला। ब्राउज़र की सेटिंग में इस पेज के लिए अनुमति दें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
+  recorder: {
+    recordedSoFar: 'अब तक की रिकॉर्डिंग',
+    pause: 'रिकॉर्डिंग थामें',
+    goOn: 'रिकॉर्डिंग आगे बढ़ाएँ',
+    stop: 'रोकें',
+    nothingHeard: 'कुछ सुनाई नहीं दे रहा। क्या माइक्रोफ़ोन ढका या बंद है?',
+    muted: 'फ़ोन ने माइक्रोफ़ोन बंद कर दिया है। उसके लौटते ही रिकॉर्डिंग आगे चलेगी।',
+    takenAway: at => `${formatDuration(at)} पर माइक्रोफ़ोन ले लिया गया। वहीं से आगे बोलने के लिए फिर से रिकॉर्ड करें।`,
+    silentTitle: 'कुछ सुनाई नहीं देता। इसे रखें?',
+    keepIt: 'इसे रखें',
+    again: 'फिर से रिकॉर्ड करें',
+    cannotRecord: 'यह ब्राउज़र रिकॉर्ड नहीं कर सकता। आप कोई रिकॉर्डिंग चुन सकते हैं या जवाब लिख सकते हैं।',
+    notAllowed: 'यहाँ माइक्रोफ़ोन की अनुमति नहीं है। ब्राउज़र की सेटिंग में इस पेज के लिए अनुमति दें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
+    noMicrophone: 'माइक्रोफ़ोन नहीं मिला। आप कोई रिकॉर्डिंग चुन सकते हैं या जवाब लिख सकते हैं।',
+    busy: 'माइक्रोफ़ोन किसी और ऐप के पास है, शायद कोई कॉल चल रही है। उसे ख़त्म करके फिर से रिकॉर्ड करें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
+    notOpened: 'आपकी रिकॉर्डिंग सुरक्षित है, पर अभी खुल नहीं पाई। आगे बढ़ने के लिए यह पेज फिर से खोलें।',
+    failed: 'रिकॉर्डिंग नहीं हो पाई। कृपया एक बार फिर कोशिश करें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
+    notPlayable: 'यह बज नहीं पाई, इसलिए काम में नहीं आ सकती। कृपया कोई और फ़ाइल चुनें।',
+  },
   brokeOff: seconds => `आपकी रिकॉर्डिंग बीच में रुक गई। ${Math.round(seconds)} सेकंड इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं।`,
   brokeOffLabel: 'बीच में रुकी रिकॉर्डिंग',
   listen: 'सुनें',
@@ -214,7 +223,7 @@ const hi: TellWords = {
     'photos-full': 'एक व्यक्ति से हम इतनी ही तस्वीरें ले सकते हैं। पहले कोई एक हटाइए।',
     'too-many': 'यह थोड़े समय में बहुत बार हुआ। कृपया कुछ देर बाद फिर कोशिश कीजिए।',
     'voice-too-long': 'यह रिकॉर्डिंग दस मिनट से लंबी है। कृपया इसे दो हिस्सों में बताइए।',
-    'voice-silent': 'यह रिकॉर्डिंग ख़ाली है। कृपया फिर से रिकॉर्ड कीजिए।',
+    'voice-silent': 'इस रिकॉर्डिंग में कुछ सुनाई नहीं देता। कृपया फिर से रिकॉर्ड कीजिए।',
     offline: 'इंटरनेट नहीं है, या हम अभी जवाब नहीं दे पा रहे। कृपया फिर से कोशिश कीजिए।',
     other: 'यह अभी नहीं हो पाया। कृपया फिर से कोशिश कीजिए, या कोई दूसरी फ़ाइल चुनिए।',
   },

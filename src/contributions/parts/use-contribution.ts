@@ -5,7 +5,7 @@ import { isInconclusive } from '#ui/inconclusive.ts';
 import { deviceStorage } from '#ui/storage.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
-import { friendTakes } from './kept-takes.ts';
+import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
 import { refusalText, type TellWords } from './tell-words.ts';
 
 /** Milliseconds without typing after which words are saved, and between attempts without a connection. */
@@ -24,10 +24,13 @@ function writePending(token: string, pending: Record<string, string>): void {
   else deviceStorage.write(pendingKey(token), pending);
 }
 
+/** Where the recordings of an invitation are on this device. */
+export const placeOfFriend = (token: string): string => `tell ${token}`;
+
 /** Forgets what this device keeps of an invitation: its person withdrew. */
 export async function forgetOnDevice(token: string): Promise<void> {
   writePending(token, {});
-  await friendTakes.forgetAll(token).catch(() => undefined);
+  await keptRecordings.forgetAll(placeOfFriend(token)).catch(() => undefined);
 }
 
 /** The words that are not saved yet; `latest` has them between two renders, too. */

@@ -1,13 +1,15 @@
-import { formatDuration } from '#src/abstract-form/rules.ts';
-import { toWav } from '#src/abstract-form/parts/recorder.ts';
+import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
+import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
+import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
+import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
+import { voiceBounds } from '#src/files/rules.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
 import type * as wire from '../wire.ts';
 import { PlayButton } from './play-button.tsx';
-import { type ContributionWork, useAct } from './use-contribution.ts';
-import { type KeptRecording, useRecording } from './use-recording.ts';
+import { placeOfFriend, type ContributionWork, useAct } from './use-contribution.ts';
 
 interface VoicePartProps {
   token: string;
@@ -21,20 +23,14 @@ interface VoicePartProps {
 /** The spoken answer to a question: record, stop, listen, delete, or choose a recording from the device. */
 export function VoicePart({ token, answerKey, voice, question, work }: VoicePartProps) {
   const { words } = work;
-  const { busy, error, run, fail } = useAct(work.take);
-  const save = (wav: Blob) => {
+  const { busy, error, run } = useAct(work.take);
+  const save = ({ wav, silent }: OpenedSound) => {
     const form = new FormData();
     form.set('token', token);
     form.set('key', String(answerKey));
+    if (silent) form.set('silent', '1');
     form.set('audio', wav, 'audio.wav');
     return run(() => ask<typeof wire.addContributionVoice>('POST /api/addContributionVoice', { form }));
-  };
-  const choose = async (file: File) => {
-    try {
-      await save((await toWav(file)).wav);
-    } catch {
-      fail(words.notPlayable);
-    }
   };
   const remove = () =>
     run(() =>
@@ -42,27 +38,27 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
         json: { token, answers: [], removeVoice: answerKey },
       }),
     );
-  const recording = useRecording({ token, answerKey, words, save, fail });
-  const { kept } = recording;
+  const { recorder, kept, ...recording } = useKeptRecorder({
+    takes: keptRecordings,
+    place: placeOfFriend(token),
+    key: answerKey,
+    words: words.recorder,
+    maxSeconds: voiceBounds.seconds,
+    save,
+  });
+  const { kind } = recorder.state;
+  const isWorking = busy || kind === 'asking' || kind === 'saving';
 
   return (
     <div className="grid gap-3">
-      {recording.isRecording ? (
-        <div className="flex items-center gap-3 border-y border-rule py-2">
-          <span className="size-3 rounded-full bg-madder" aria-hidden="true" />
-          <span className="figures flex-1 font-semibold" role="timer" aria-label={words.recordedSoFar}>
-            {formatDuration(recording.seconds)}
-          </span>
-          <Button size="small" icon="stop" onClick={() => void recording.stop()}>
-            {words.stop}
-          </Button>
-        </div>
+      {kind === 'recording' || kind === 'silent' ? (
+        <RecordingControls recorder={recorder} describedBy={question} />
       ) : kept ? (
         <BrokenRecording
           key={kept.src}
           kept={kept}
           words={words}
-          busy={busy}
+          busy={isWorking}
           onGoOn={() => void recording.start(kept)}
           onKeep={() => void recording.saveKept(kept)}
           onDelete={() => void recording.deleteKept(kept)}
@@ -85,12 +81,12 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
             kind="secondary"
             size="small"
             icon="microphone"
-            busy={busy}
+            busy={isWorking}
             aria-label={words.recordAnswer}
             aria-describedby={question}
             onClick={() => void recording.start()}
           >
-            {busy ? words.keeping : words.record}
+            {isWorking ? words.keeping : words.record}
           </Button>
           <FilePick
             label={words.chooseRecording}
@@ -98,10 +94,12 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
             icon="upload"
             accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
             words={words.chosenFiles('recording')}
-            onFiles={([file]) => file && void choose(file)}
+            disabled={isWorking}
+            onFiles={([file]) => file && void recorder.choose(file)}
           />
         </div>
       )}
+      <RecorderMessage recorder={recorder} />
       {error && (
         <p className="text-small text-madder" role="alert">
           {error}
@@ -126,6 +124,7 @@ function BrokenRecording({ kept, words, busy, onGoOn, onKeep, onDelete }: Broken
   return (
     <div className="grid gap-3 border-y border-rule py-3" role="group" aria-label={words.brokeOffLabel}>
       <p>{words.brokeOff(kept.seconds)}</p>
+      {kept.silent && <p>{words.recorder.silentTitle}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="secondary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
           {playing ? words.stopPlaying : words.listen}

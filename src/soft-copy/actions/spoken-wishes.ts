@@ -5,16 +5,7 @@ import { job, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { agreeToSpeech, speech, SpeechRefused } from '#src/abstract-form/index.ts';
 import { loadEdition } from '#src/editions/index.ts';
-import {
-  dropFiles,
-  fileById,
-  localPath,
-  nameFile,
-  readHead,
-  readVoice,
-  voiceFaultTexts,
-  withStoredFiles,
-} from '#src/files/index.ts';
+import { checkVoice, dropFiles, fileById, localPath, nameFile, withStoredFiles } from '#src/files/index.ts';
 import { whyNotEdit } from '../rules/edits.ts';
 import { heardWords, maxSpokenSeconds, spokenWords } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
@@ -32,6 +23,8 @@ interface SpokenWish {
   page?: string | undefined;
   x?: string | undefined;
   y?: string | undefined;
+  /** Nothing can be heard in it, and its giver keeps it. */
+  silent?: string | undefined;
 }
 
 /** Whether an edition takes recordings at all now; see `callHandler`. Throws `Refused` to whoever may not act. */
@@ -42,13 +35,12 @@ export async function admitSpokenWish(ctx: Ctx, id: string): Promise<'open' | 'c
   return whyNotEdit(edition, { isStaff, round: state, isShown: true }) === undefined ? 'open' : 'closed';
 }
 
-/** Throws `Refused` 400 for a recording that cannot be played or is too long. */
-async function secondsOf({ path, bytes }: UploadedFile): Promise<number> {
-  const voice = readVoice(await readHead(path, 65_536), bytes);
-  if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
-  if (voice.seconds > maxSpokenSeconds)
+/** Throws `Refused` 400 for a recording that cannot be played or heard, or is too long. */
+async function secondsOf(upload: UploadedFile, keepSilent: boolean): Promise<number> {
+  const { seconds } = await checkVoice(upload, { keepSilent });
+  if (seconds > maxSpokenSeconds)
     throw new Refused('voice-too-long', 'A wish may be two minutes long. Please say it in two wishes.');
-  return voice.seconds;
+  return seconds;
 }
 
 /**
@@ -58,13 +50,13 @@ async function secondsOf({ path, bytes }: UploadedFile): Promise<number> {
  */
 export async function addSpokenWish(
   ctx: Ctx,
-  { version, x, y, ...wish }: SpokenWish,
+  { version, x, y, silent, ...wish }: SpokenWish,
   [upload]: readonly UploadedFile[],
 ): Promise<WishReply> {
   const { edition } = await authorizeMagazine(ctx, wish.edition);
   if (!upload) throw new Refused('invalid', 'No recording came along. Please record it again.');
   await consumeRateLimit(ctx, speakLimit, edition.id);
-  const words = spokenWords(await secondsOf(upload));
+  const words = spokenWords(await secondsOf(upload, silent !== undefined));
   const known = await store.findWish(ctx.db, edition.id, wish.id);
   if (known) return addWish(ctx, { ...wish, version: known.version, kind: known.kind, words });
   const place = { ...(x !== undefined && { x: Number(x) }), ...(y !== undefined && { y: Number(y) }) };

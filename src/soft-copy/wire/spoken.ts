@@ -24,6 +24,8 @@ export const speakWish = call({
       page: z.optional(pageId),
       x: z.optional(partField),
       y: z.optional(partField),
+      /** Nothing can be heard in it, and its giver keeps it; it is refused otherwise. */
+      silent: z.optional(z.literal('1')),
     }),
     files: /^audio$/,
     maxFiles: 1,

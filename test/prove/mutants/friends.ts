@@ -70,14 +70,14 @@ export const friendMutants: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    'src/contributions/parts/kept-takes.ts',
-    { kind: 'unit', file: 'src/contributions/parts/kept-takes.test.ts' },
+    'src/files/parts/recording/takes-on-device.ts',
+    { kind: 'unit', file: 'src/files/parts/recording/takes-on-device.test.ts' },
     [
       {
         row: 'W53',
         broken: 'a recording stays on the device after it was saved or deleted',
-        from: 'if (of === take) await',
-        to: 'if (of !== take) await',
+        from: 'for (const take of takes) await removeTake(store, take);',
+        to: '',
         test: 'W53 every second that was recorded is there after the tab is killed, in order, and gone once it is saved',
       },
     ],

@@ -1,3 +1,4 @@
+import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { useState, type ReactNode } from 'react';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -86,7 +87,11 @@ export function PlaceSheet(props: PlaceSheetProps) {
           onLoad={proof.load}
           onWish={async words => finish(await proof.wish({ ...place, words }))}
           onSpeech={proof.decideSpeech}
-          onSpoken={async wav => finish(await proof.speak(wav, place))}
+          onSpoken={async spoken => {
+            const outcome = await proof.speak(spoken, place);
+            finish(outcome);
+            return outcome.ok;
+          }}
         />
       ) : (
         <>
@@ -116,7 +121,7 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   change: (edit: WireEdit) => Promise<void>;
   onUnsaved: (unsaved: boolean) => void;
   onWish: (words: string) => Promise<void>;
-  onSpoken: (wav: Blob) => Promise<void>;
+  onSpoken: (spoken: OpenedSound) => Promise<boolean>;
   onSpeech: (agree: boolean) => Promise<string | undefined>;
   onAgain: () => void;
   onLoad: () => Promise<unknown>;
@@ -190,7 +195,7 @@ function StepForm(props: StepFormProps): ReactNode {
             most={lineLetters}
             onWords={onWish}
           />
-          <SpokenForm speech={magazine.speech} onDecide={onSpeech} onSpoken={onSpoken} />
+          <SpokenForm edition={edition} speech={magazine.speech} onDecide={onSpeech} onSpoken={onSpoken} />
         </>
       );
     default:

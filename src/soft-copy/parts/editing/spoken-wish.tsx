@@ -1,62 +1,80 @@
 import { useState } from 'react';
+import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
 import { formatDuration } from '#src/abstract-form/rules.ts';
 import { SpeechNotice } from '#src/abstract-form/parts/speech-notice.tsx';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
+import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
+import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
+import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { maxSpokenSeconds } from '../../rules/rounds.ts';
 import type { MagazineRecord } from '../../wire/editing.ts';
-import { useSpoken, type Spoken } from './use-spoken.ts';
+
+const wishWords = recorderWords('write the wish above');
 
 interface SpokenWishProps {
+  edition: string;
   speech: MagazineRecord['speech'];
   /** Has what is spoken written down from now on or not; why that failed, in words for people. */
   onDecide: (agree: boolean) => Promise<string | undefined>;
-  /** Sends the recording as a wish; it stays here when that fails. */
-  onSpoken: (wav: Blob) => Promise<void>;
+  /** Sends the recording as a wish; answers whether it arrived. */
+  onSpoken: (spoken: KeptRecording) => Promise<boolean>;
 }
 
-/** A wish that is spoken: record, listen, delete or send (W85). */
-export function SpokenWish({ speech, onDecide, onSpoken }: SpokenWishProps) {
-  const { isRecording, seconds, spoken, problem, start, stop, forget } = useSpoken();
+/** A wish that is spoken: record, listen, delete or send (W85). It stays on the device until it is sent or deleted. */
+export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishProps) {
+  const { recorder, kept, start, deleteKept } = useKeptRecorder({
+    takes: keptRecordings,
+    place: `wish ${edition}`,
+    key: 1,
+    words: wishWords,
+    // A little less than what the server takes: the end of a recording comes later.
+    maxSeconds: maxSpokenSeconds - 1,
+    // It is sent by its own button, once it was listened to.
+    save: async () => false,
+  });
+  const { kind } = recorder.state;
   return (
     <div className="mt-6 grid gap-3 border-t border-rule pt-5">
-      {isRecording ? (
-        <div className="flex items-center gap-3">
-          <span className="size-3 rounded-full bg-madder" aria-hidden="true" />
-          <span className="figures flex-1 font-semibold" role="timer" aria-label="Recorded so far">
-            {formatDuration(seconds)}
-          </span>
-          <Button icon="stop" onClick={() => void stop()}>
-            Stop
-          </Button>
-        </div>
-      ) : spoken ? (
-        <Recorded key={spoken.src} spoken={spoken} onDelete={forget} onSend={() => onSpoken(spoken.wav)} />
+      {kind === 'recording' || kind === 'silent' ? (
+        <RecordingControls recorder={recorder} />
+      ) : kept ? (
+        <Recorded
+          key={kept.src}
+          spoken={kept}
+          onDelete={() => void deleteKept(kept)}
+          onGoOn={() => void start(kept)}
+          onSend={async () => {
+            if (await onSpoken(kept)) await deleteKept(kept);
+          }}
+        />
       ) : (
         <>
-          <Button kind="secondary" icon="microphone" onClick={() => void start()}>
+          <Button
+            kind="secondary"
+            icon="microphone"
+            busy={kind === 'asking' || kind === 'saving'}
+            onClick={() => void start()}
+          >
             Say it instead
           </Button>
           {speech !== 'none' && <SpeechNotice speech={speech} onDecide={onDecide} />}
         </>
       )}
-      {problem && (
-        <Notice tone="bad" live>
-          {problem}
-        </Notice>
-      )}
+      <RecorderMessage recorder={recorder} />
     </div>
   );
 }
 
 interface RecordedProps {
-  spoken: Spoken;
+  spoken: KeptRecording;
   onDelete: () => void;
+  onGoOn: () => void;
   onSend: () => Promise<void>;
 }
 
 /** What was said, before it is sent. */
-function Recorded({ spoken, onDelete, onSend }: RecordedProps) {
+function Recorded({ spoken, onDelete, onGoOn, onSend }: RecordedProps) {
   const { playing, toggle } = usePlayer(spoken.src);
   const [busy, setBusy] = useState(false);
   return (
@@ -74,6 +92,9 @@ function Recorded({ spoken, onDelete, onSend }: RecordedProps) {
         </Button>
         <Button kind="secondary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
           {playing ? 'Stop' : 'Listen'}
+        </Button>
+        <Button kind="quiet" icon="microphone" onClick={onGoOn}>
+          Go on
         </Button>
         <Button kind="quiet" icon="trash" onClick={onDelete}>
           Delete

@@ -5,6 +5,7 @@ import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire/editing.ts';
 import type * as rounds from '../../wire/rounds.ts';
+import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import type { speakWish } from '../../wire/spoken.ts';
 import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
 import type { Unsent } from './changes.ts';
@@ -113,12 +114,13 @@ function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) 
   }
 
   /** Sends a spoken wish (W85). */
-  async function speak(wav: Blob, place: WishPlace): Promise<Outcome> {
+  async function speak({ wav, silent }: OpenedSound, place: WishPlace): Promise<Outcome> {
     const sent = { spoken: wav.size, ...place };
     const form = new FormData();
     const fields = { edition, id: idOf(sent), version: magazine?.version ?? 1, page: place.page };
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
     for (const name of ['x', 'y'] as const) if (place[name] !== undefined) form.set(name, place[name].toFixed(4));
+    if (silent) form.set('silent', '1');
     form.set('audio', wav, 'wish.wav');
     const reply = await ask<typeof speakWish>('POST /api/wishes/spoken', { form, key });
     return reply.ok ? taken('The studio will hear it.', sent) : refused(reply, sent);

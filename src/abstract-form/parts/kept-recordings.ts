@@ -1,0 +1,14 @@
+import { newId } from '#src/abstract-form/parts/new-id.ts';
+import { openPendingStore, type PendingStore } from '#src/abstract-form/parts/pending-store.ts';
+import { storyLocks, tabWriter, writerLock } from '#src/abstract-form/parts/story-locks.ts';
+import { takesOnDevice } from '#src/files/parts/recording/takes-on-device.ts';
+
+let opened: Promise<PendingStore> | undefined;
+
+/** Recordings outside of the story form that this device keeps until the server has them, in the form's store. */
+export const keptRecordings = takesOnDevice({
+  open: () => (opened ??= openPendingStore()),
+  hold: writer => storyLocks.hold(writerLock(writer)),
+  writer: tabWriter,
+  newId,
+});

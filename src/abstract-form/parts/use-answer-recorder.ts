@@ -1,0 +1,53 @@
+import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
+import { useRecorder, type RecordingTarget, type SoundTarget } from '#src/files/parts/recording/use-recorder.ts';
+import { voiceBounds } from '#src/files/rules.ts';
+import { saveRecording, stopRecordings } from './edit-story.ts';
+import { answerOf, type LocalStory } from './local-story.ts';
+import { newId } from './new-id.ts';
+import { keepTake, recordingOf, type KeptTake } from './takes.ts';
+import { reloadStory } from './words.ts';
+
+const answerWords = recorderWords('choose a recording you have, or write the answer');
+
+/** Begins to record, after what the answer has; a take that broke off waits until this one ends. */
+async function beginRecording(story: LocalStory, key: number, end: () => Promise<void>): Promise<RecordingTarget> {
+  await stopRecordings(story);
+  const earlier = await recordingOf(story, key);
+  story.activeRecordings.set(key, end);
+  let take: KeptTake | undefined;
+  return {
+    earlierSeconds: earlier ? (answerOf(story, key)?.voice?.seconds ?? 0) : 0,
+    keep: mime => (take = keepTake(story, key, mime)).add,
+    async open(sound) {
+      const known = take?.decidedBytes();
+      // Another device joined the beginning meanwhile, while there was no connection here: the rest goes after that.
+      if (known !== undefined) await reloadStory(story);
+      return story.sound.toWav(sound, known === undefined ? earlier : await recordingOf(story, key), known);
+    },
+    async save({ wav, seconds }) {
+      await saveRecording(story, key, { wav, seconds, ...(take && { takes: [take.mark()] }) });
+      await take?.forget();
+    },
+    drop: async () => take?.drop(),
+    close: () => story.activeRecordings.delete(key),
+  };
+}
+
+/** Saves a recording from a file, which counts as a take that nobody has heard of. */
+const chosenFile = (story: LocalStory, key: number, { size: bytes }: File): SoundTarget => ({
+  open: sound => story.sound.toWav(sound),
+  save: ({ wav, seconds }) => saveRecording(story, key, { wav, seconds, takes: [{ take: newId(), bytes }] }),
+  drop: async () => undefined,
+});
+
+/**
+ * Records the answer to one question: start, pause, stop; an answer with a recording goes on from there. The recording
+ * is saved, also when the screen is closed.
+ */
+export const useAnswerRecorder = (story: LocalStory, key: number) =>
+  useRecorder({
+    begin: end => beginRecording(story, key, end),
+    file: chosen => chosenFile(story, key, chosen),
+    maxSeconds: voiceBounds.seconds,
+    words: answerWords,
+  });

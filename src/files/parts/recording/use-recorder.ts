@@ -1,0 +1,195 @@
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { canRecord, startRecording, type ActiveRecording, type Hearing } from './recorder.ts';
+import { recordingErrorText, type RecorderWords } from './recorder-words.ts';
+import type { OpenedSound } from './sound.ts';
+
+/** How often the screen's clock is updated, in milliseconds. */
+const tickMs = 250;
+/** So that somebody who looks away from the phone notices that it does not record any more. */
+const takenAwayPattern = [300, 150, 300];
+
+/** Where a sound goes that is recorded, or chosen as a file. */
+export interface SoundTarget {
+  /** Opens it, after what it goes on from. Throws when that is not possible here. */
+  open(sound: Blob): Promise<OpenedSound>;
+  save(opened: OpenedSound): Promise<void>;
+  /** Forgets it: nothing could be heard, and it is recorded again. */
+  drop(): Promise<void>;
+  /** Called when it is settled, or failed. */
+  close?(): void;
+}
+
+/** A recording that begins: what it goes on from, and where it goes. */
+export interface RecordingTarget extends SoundTarget {
+  /** The seconds that there are before it. */
+  earlierSeconds: number;
+  /** Keeps about a second of it at a time, while it is recorded. */
+  keep(mime: string): (chunk: Blob) => void;
+}
+
+interface RunningState {
+  paused: boolean;
+  seconds: number;
+  hearing: Hearing;
+}
+
+type RecorderState =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | ({ kind: 'recording' } & RunningState)
+  | { kind: 'saving' }
+  /** Nothing can be heard in it, and it waits for a decision. `message`: why it ended. */
+  | { kind: 'silent'; message?: string | undefined }
+  /** Recording ended or is not possible here, with what to do. */
+  | { kind: 'failed'; message: string };
+
+interface RecorderOptions {
+  /** Begins a recording, which `end` stops and saves. Throws what `recordingErrorText` has words for. */
+  begin(end: () => Promise<void>): Promise<RecordingTarget>;
+  /** Where the sound of a chosen file goes. */
+  file(file: File): SoundTarget;
+  maxSeconds: number;
+  words: RecorderWords;
+}
+
+interface Session {
+  recording: ActiveRecording;
+  target: RecordingTarget;
+}
+
+const secondsOf = ({ recording, target }: Session): number => target.earlierSeconds + recording.seconds();
+
+/** Opens and saves sounds; one in which nothing can be heard waits for a decision. What fails, throws. */
+function soundWork(setState: Dispatch<SetStateAction<RecorderState>>) {
+  let undecided: { target: SoundTarget; opened: OpenedSound } | undefined;
+  async function save(target: SoundTarget, opened: OpenedSound, message?: string): Promise<void> {
+    setState({ kind: 'saving' });
+    await target.save(opened).finally(() => target.close?.());
+    setState(message === undefined ? { kind: 'idle' } : { kind: 'failed', message });
+  }
+  const decided = () => {
+    const sound = undecided;
+    undecided = undefined;
+    return sound;
+  };
+  return {
+    /** `ask`: somebody is there to be asked. `message`: why it ended, if nobody stopped it. */
+    async take(target: SoundTarget, sound: Blob, { ask, message }: { ask: boolean; message?: string | undefined }) {
+      setState({ kind: 'saving' });
+      const opened = await target.open(sound).catch((error: unknown) => {
+        target.close?.();
+        throw error;
+      });
+      if (!opened.silent || !ask) return save(target, opened, message);
+      undecided = { target, opened };
+      setState({ kind: 'silent', message });
+    },
+    /** Keeps the sound that waits for a decision. */
+    async keep(): Promise<void> {
+      const sound = decided();
+      if (sound) await save(sound.target, sound.opened);
+    },
+    /** Forgets the sound that waits for a decision. */
+    async drop(): Promise<void> {
+      const target = decided()?.target;
+      await target?.drop().catch(() => undefined);
+      target?.close?.();
+    },
+  };
+}
+
+/** Tells the clock of what is recorded while it runs. */
+function useTick(running: RefObject<Session | undefined>, runs: boolean, onTick: (seconds: number) => void): void {
+  const tick = useEffectEvent(() => {
+    if (running.current) onTick(secondsOf(running.current));
+  });
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => tick(), tickMs);
+    return () => clearInterval(timer);
+  }, [runs]);
+}
+
+/** Says whether the screen was left, and calls `onLeave` then. */
+function useLeft(onLeave: () => void) {
+  const hasLeft = useRef(false);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      leave();
+    };
+  }, []);
+  return hasLeft;
+}
+
+/**
+ * The recorder of the story form, of friends and of wishes (C-A03): start, pause, stop. What was recorded is saved when
+ * somebody stops, when the phone takes the microphone away, at the maximum length, and when the screen is closed; a
+ * sound in which nothing can be heard is asked about first, and kept when nobody answers.
+ */
+export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions) {
+  const [state, setState] = useState<RecorderState>({ kind: 'idle' });
+  const [sounds] = useState(() => soundWork(setState));
+  const level = useRef<HTMLSpanElement>(null);
+  const running = useRef<Session>(undefined);
+  const change = (next: Partial<RunningState>) =>
+    setState(now => (now.kind === 'recording' ? { ...now, ...next } : now));
+  const failed = (message: string) => setState({ kind: 'failed', message });
+  const fail = (error: unknown) => failed(recordingErrorText(error, words));
+  const keep = () => sounds.keep().catch(fail);
+  const hasLeft = useLeft(() => void end());
+
+  /** Ends what is recorded or waits for a decision, and saves it. */
+  async function end(isTakenAway = false): Promise<void> {
+    const session = running.current;
+    if (!session) return keep();
+    running.current = undefined;
+    const message = isTakenAway ? words.takenAway(secondsOf(session)) : undefined;
+    if (isTakenAway) navigator.vibrate?.(takenAwayPattern);
+    setState({ kind: 'saving' });
+    const sound = await session.recording.stop();
+    await sounds.take(session.target, sound, { ask: !hasLeft.current, message }).catch(fail);
+  }
+  async function start(): Promise<void> {
+    if (running.current || state.kind === 'asking') return;
+    if (!canRecord()) return failed(words.cannotRecord);
+    setState({ kind: 'asking' });
+    let target: RecordingTarget | undefined;
+    try {
+      // Where the story ends it, nobody is there to ask.
+      target = await begin(() => end().then(keep));
+      const recording = await startRecording({
+        onStart: target.keep,
+        onLevel: loudness => level.current?.style.setProperty('--level', String(loudness)),
+        onHearing: hearing => change({ hearing }),
+        onTakenAway: () => void end(true),
+      });
+      running.current = { recording, target };
+      // The screen was left while the phone asked whether the microphone may be used.
+      if (hasLeft.current) return await end();
+      setState({ kind: 'recording', paused: false, seconds: target.earlierSeconds, hearing: 'sound' });
+    } catch (error) {
+      target?.close?.();
+      fail(error);
+    }
+  }
+  useTick(running, state.kind === 'recording', seconds => {
+    if (seconds >= maxSeconds) void end();
+    else change({ seconds });
+  });
+  const view = { state, level, words, start, keep, fail };
+  return {
+    ...view,
+    end: () => end(),
+    pause(paused: boolean) {
+      running.current?.recording[paused ? 'pause' : 'resume']();
+      change({ paused });
+    },
+    again: () => sounds.drop().then(start),
+    choose: (chosen: File) => sounds.take(file(chosen), chosen, { ask: true }).catch(() => failed(words.notPlayable)),
+  };
+}
+
+export type Recorder = ReturnType<typeof useRecorder>;
