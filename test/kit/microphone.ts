@@ -21,5 +21,12 @@ export const endMicrophone = (page: Page): Promise<void> =>
 /** Gives the pages of this context a microphone from which no sound comes, as a privacy switch does. */
 export const muteMicrophone = (context: BrowserContext) =>
   context.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream;
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext();
+      const output = context.createMediaStreamDestination();
+      const zeros = new ConstantSourceNode(context, { offset: 0 });
+      zeros.connect(output);
+      zeros.start();
+      return output.stream;
+    };
   });

@@ -14,7 +14,7 @@ interface StoredForm {
 }
 
 let stories = 0;
-/** A story that nobody has begun; whoever has its id may fill it in (D05). */
+/** A story that nobody has begun. */
 async function newStory(browser: Browser) {
   const { request } = await browser.newContext({ baseURL: shop.url });
   await signInPartner(request, shop.url, partnerWithCredits);
@@ -32,7 +32,12 @@ const openForm = async (context: BrowserContext, address: string): Promise<Page>
   await expect(page.getByRole('textbox').first()).toBeVisible();
   return page;
 };
-const newBrowser = (browser: Browser) => browser.newContext({ baseURL: shop.url });
+/** A browser of the partner whose stories these are. */
+async function newBrowser(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  await signInPartner(context.request, shop.url, partnerWithCredits);
+  return context;
+}
 const words = (page: Page) => page.getByRole('textbox').first();
 /** How far down the middle of a button stands, in whole px. */
 async function middleOf(page: Page, name: string): Promise<number> {

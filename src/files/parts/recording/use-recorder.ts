@@ -59,6 +59,27 @@ interface Session {
 
 const secondsOf = ({ recording, target }: Session): number => target.earlierSeconds + recording.seconds();
 
+const changeRunning = (now: RecorderState, next: Partial<RunningState>): RecorderState =>
+  now.kind === 'recording' ? { ...now, ...next } : now;
+
+/** Lets the phone vibrate, and says when it took the microphone away. */
+function tellTakenAway(words: RecorderWords, seconds: number): string {
+  navigator.vibrate?.(takenAwayPattern);
+  return words.takenAway(seconds);
+}
+
+/** Opens a sound. Throws when it cannot, and forgets one to which the microphone gave nothing. */
+async function openSound(target: SoundTarget, sound: Blob): Promise<OpenedSound> {
+  try {
+    if (sound.size > 0) return await target.open(sound);
+    await target.drop();
+    throw new Error('The microphone gave nothing.');
+  } catch (error) {
+    target.close?.();
+    throw error;
+  }
+}
+
 /** Opens and saves sounds; one in which nothing can be heard waits for a decision. What fails, throws. */
 function soundWork(setState: Dispatch<SetStateAction<RecorderState>>) {
   let undecided: { target: SoundTarget; opened: OpenedSound } | undefined;
@@ -76,10 +97,7 @@ function soundWork(setState: Dispatch<SetStateAction<RecorderState>>) {
     /** `ask`: somebody is there to be asked. `message`: why it ended, if nobody stopped it. */
     async take(target: SoundTarget, sound: Blob, { ask, message }: { ask: boolean; message?: string | undefined }) {
       setState({ kind: 'saving' });
-      const opened = await target.open(sound).catch((error: unknown) => {
-        target.close?.();
-        throw error;
-      });
+      const opened = await openSound(target, sound);
       if (!opened.silent || !ask) return save(target, opened, message);
       undecided = { target, opened };
       setState({ kind: 'silent', message });
@@ -134,9 +152,9 @@ export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions)
   const [sounds] = useState(() => soundWork(setState));
   const level = useRef<HTMLSpanElement>(null);
   const running = useRef<Session>(undefined);
-  const change = (next: Partial<RunningState>) =>
-    setState(now => (now.kind === 'recording' ? { ...now, ...next } : now));
+  const change = (next: Partial<RunningState>) => setState(now => changeRunning(now, next));
   const failed = (message: string) => setState({ kind: 'failed', message });
+  /** Says why recording, or opening what was recorded, did not work. */
   const fail = (error: unknown) => failed(recordingErrorText(error, words));
   const keep = () => sounds.keep().catch(fail);
   const hasLeft = useLeft(() => void end());
@@ -146,11 +164,9 @@ export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions)
     const session = running.current;
     if (!session) return keep();
     running.current = undefined;
-    const message = isTakenAway ? words.takenAway(secondsOf(session)) : undefined;
-    if (isTakenAway) navigator.vibrate?.(takenAwayPattern);
+    const message = isTakenAway ? tellTakenAway(words, secondsOf(session)) : undefined;
     setState({ kind: 'saving' });
-    const sound = await session.recording.stop();
-    await sounds.take(session.target, sound, { ask: !hasLeft.current, message }).catch(fail);
+    await sounds.take(session.target, await session.recording.stop(), { ask: !hasLeft.current, message }).catch(fail);
   }
   async function start(): Promise<void> {
     if (running.current || state.kind === 'asking') return;
