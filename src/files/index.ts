@@ -2,6 +2,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { JobHandler } from '#platform/context.ts';
 import { mayHear, fileReply, pdfReply, thumbnailReply } from './actions/file-replies.ts';
 import { handleBackUp, handleEraseContent, handleEraseDropped, handleMeasurePhoto, handleSweep } from './jobs.ts';
+import { openSound } from './actions/open-sound.ts';
 import { requestedSize } from './rules.ts';
 import * as wire from './wire.ts';
 
@@ -45,6 +46,7 @@ export const calls: CallHandler[] = [
     file: await fileReply(ctx, query.fileId, query.grant),
   })),
   callHandler(wire.downloadPdf, async (ctx, { params }) => ({ status: 200, file: await pdfReply(ctx, params.fileId) })),
+  callHandler(wire.openSound, async (ctx, { form }) => ({ status: 200, stream: await openSound(ctx, form.files) })),
   callHandler(wire.thumbnail, async (ctx, { params, query }) => ({
     status: 200,
     file: await thumbnailReply(ctx, params.fileId, requestedSize(query)),

@@ -1,6 +1,8 @@
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 export const voiceBounds = { seconds: 600, bytes: 60_000_000, rates: [8_000, 48_000] } as const;
+/** The most bytes of a recording that the server opens: ten minutes in the best quality that browsers record. */
+export const maxSoundBytes = 30_000_000;
 
 type VoiceFault = 'not-wav' | 'not-pcm' | 'channels' | 'rate' | 'cut-off' | 'silent' | 'too-long';
 export const voiceFaultTexts: Readonly<Record<VoiceFault, string>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { smallWidths } from './rules.ts';
+import { maxSoundBytes, smallWidths } from './rules.ts';
 
 const fileIdParam = z.string().check(z.maxLength(64));
 
@@ -21,6 +21,19 @@ export const downloadPdf = call({
   who: 'anyone',
   params: z.strictObject({ fileId: fileIdParam }),
   replies: { 200: 'file' },
+});
+
+/**
+ * Opens a recording that its browser cannot open (W51): AAC, Opus or FLAC in MP4, WebM or Ogg. Answers a WAV of 16 kHz,
+ * ten minutes at most, and stores nothing. 415 for what is no recording.
+ */
+export const openSound = call({
+  row: 'W51',
+  method: 'POST',
+  path: '/api/openSound',
+  who: 'anyone',
+  form: { fields: z.strictObject({}), files: /^sound$/, maxFiles: 1, maxFileBytes: maxSoundBytes },
+  replies: { 200: 'stream' },
 });
 
 export const thumbnail = call({

@@ -171,6 +171,7 @@ export const refusals = {
   'voice-not-wav': { status: 415 },
   'voice-rate': { status: 415 },
   'voice-silent': { status: 415 },
+  'voice-unopened': { status: 415 },
   'wrong-type': { status: 415, message: 'This call takes JSON; send it with the content type application/json.' },
   // 422: it arrived, but not as it was sent.
   'upload-damaged': {

@@ -7,6 +7,7 @@ import { makePasskey, signWith } from '#test/kit/authenticator.ts';
 import { eventually, hummedWav } from '#test/kit/api-customer.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { encodedSound } from '#test/kit/sounds.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { useMagazine } from './afterwards.ts';
 import { grownPhones } from './grow-database.ts';
@@ -45,6 +46,8 @@ export async function visitShop({
   await visitor(`POST ${pathname}${search}`);
   await visitor(`POST ${pathname}/allow${search}`);
   await visitor('POST /api/exploreInfo', { json: { id: '/birthday-spotlight' } });
+  const sound = new Blob([await encodedSound({ codec: 'libopus', format: 'webm', seconds: 1 })]);
+  await visitor('POST /api/openSound', form({}, { sound }));
   return { plan, category, type };
 }
 

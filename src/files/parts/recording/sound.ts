@@ -1,5 +1,5 @@
 import { readBytes } from '#ui/read-file.ts';
-import { voiceBounds } from '../../rules.ts';
+import { maxSoundBytes, voiceBounds } from '../../rules.ts';
 import { encodeWav, isSilent, samplesOfWav } from '../../rules/sound.ts';
 
 /** Samples per second. Enough for a voice, and a minute stays under 2 MB. */
@@ -7,9 +7,6 @@ const sampleRate = 16_000;
 
 /** Opening ten minutes takes seconds; some browsers never answer for a sound that they cannot open. */
 const openMs = 60_000;
-
-/** Opens a sound that this browser cannot: the WAV that the server makes of it. Throws when it cannot, either. */
-export type OpenElsewhere = (sound: Blob) => Promise<Blob>;
 
 const notOpened = () => new DOMException('the sound could not be opened', 'EncodingError');
 
@@ -29,17 +26,28 @@ async function openHere(bytes: Uint8Array<ArrayBuffer>): Promise<Float32Array<Ar
   return mono;
 }
 
+/** Has the server open a recording that this browser cannot open. Throws when it cannot, either. */
+async function openElsewhere(sound: Blob): Promise<Float32Array<ArrayBuffer>> {
+  if (sound.size > maxSoundBytes) throw notOpened();
+  const body = new FormData();
+  body.set('sound', sound, 'sound');
+  const reply = await fetch('/api/openSound', { method: 'POST', body });
+  const made = reply.ok && samplesOfWav(new Uint8Array(await reply.arrayBuffer()), sampleRate);
+  if (!made) throw notOpened();
+  return made;
+}
+
 /** Opens a recording as one channel: our own WAVs as they are, others with the browser, and else with the server. */
-async function open(sound: Blob, elsewhere: OpenElsewhere | undefined): Promise<Float32Array<ArrayBuffer>> {
+async function open(sound: Blob): Promise<Float32Array<ArrayBuffer>> {
   const bytes = await readBytes(sound);
   const own = samplesOfWav(bytes, sampleRate);
   if (own) return own;
   try {
     return await openHere(bytes);
   } catch {
-    const made = elsewhere && samplesOfWav(await readBytes(await elsewhere(sound)), sampleRate);
-    if (!made) throw notOpened();
-    return made;
+    return openElsewhere(sound).catch(() => {
+      throw notOpened();
+    });
   }
 }
 
@@ -56,17 +64,16 @@ interface SoundToOpen {
   earlier?: Blob | undefined;
   /** Its first bytes that `earlier` has already. */
   known?: number | undefined;
-  elsewhere?: OpenElsewhere | undefined;
 }
 
 /**
  * Converts any recording to a mono WAV (C-A03), after the `earlier` one when it goes on from there, and without its
  * first `known` bytes, which that one has. Throws when one cannot be opened, or read.
  */
-export async function toWav(recorded: Blob, { earlier, known = 0, elsewhere }: SoundToOpen = {}): Promise<OpenedSound> {
-  const before = earlier ? await open(earlier, elsewhere) : new Float32Array();
-  const all = await open(recorded, elsewhere);
-  const skipped = known === 0 ? 0 : (await open(recorded.slice(0, known), elsewhere).catch(() => before)).length;
+export async function toWav(recorded: Blob, { earlier, known = 0 }: SoundToOpen = {}): Promise<OpenedSound> {
+  const before = earlier ? await open(earlier) : new Float32Array();
+  const all = await open(recorded);
+  const skipped = known === 0 ? 0 : (await open(recorded.slice(0, known)).catch(() => before)).length;
   const fresh = all.subarray(skipped);
   const most = new Float32Array(Math.min(before.length + fresh.length, voiceBounds.seconds * sampleRate));
   most.set(before.subarray(0, most.length));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecorderWords } from './recorder-words.ts';
-import { toWav, type OpenedSound, type OpenElsewhere } from './sound.ts';
+import { toWav, type OpenedSound } from './sound.ts';
 import type { DeviceTake, TakePlace, TakesOnDevice } from './takes-on-device.ts';
 import { useRecorder, type RecordingTarget, type SoundTarget } from './use-recorder.ts';
 
@@ -14,7 +14,6 @@ interface KeptRecorderOptions extends TakePlace {
   takes: TakesOnDevice;
   words: RecorderWords;
   maxSeconds: number;
-  elsewhere?: OpenElsewhere | undefined;
   /** Sends a recording; answers whether the server has it. */
   save(opened: OpenedSound): Promise<boolean>;
 }
@@ -25,27 +24,26 @@ const withAddress = (opened: OpenedSound, forget: KeptRecording['forget']): Kept
   forget,
 });
 
-type Opening = Pick<KeptRecorderOptions, 'takes' | 'elsewhere'>;
-
 /** What broke off there earlier, joined; `undefined` when there is nothing. Throws when it cannot be opened now. */
-async function brokenRecording(at: TakePlace, { takes, elsewhere }: Opening): Promise<KeptRecording | undefined> {
+async function brokenRecording(takes: TakesOnDevice, at: TakePlace): Promise<KeptRecording | undefined> {
   // A device whose storage cannot be read has kept nothing.
   const broken = await takes.broken(at).catch(() => undefined);
   let joined: OpenedSound | undefined;
-  for (const sound of broken?.sounds ?? []) joined = await toWav(sound, { earlier: joined?.wav, elsewhere });
+  for (const sound of broken?.sounds ?? []) joined = await toWav(sound, { earlier: joined?.wav });
   return broken && joined && withAddress(joined, broken.forget);
 }
 
-interface BrokenOptions extends TakePlace, Opening {
+interface BrokenOptions extends TakePlace {
+  takes: TakesOnDevice;
   onFound: (found: KeptRecording | undefined) => void;
   onError: (error: unknown) => void;
 }
 
 /** Looks for what broke off at a place, when its page is opened. */
-function useBroken({ place, key, onFound, onError, ...opening }: BrokenOptions): void {
+function useBroken({ takes, place, key, onFound, onError }: BrokenOptions): void {
   const look = useEffectEvent(async (at: TakePlace, signal: AbortSignal) => {
     try {
-      const found = await brokenRecording(at, opening);
+      const found = await brokenRecording(takes, at);
       if (!signal.aborted) onFound(found);
     } catch (error) {
       if (!signal.aborted) onError(error);
@@ -63,7 +61,7 @@ function useBroken({ place, key, onFound, onError, ...opening }: BrokenOptions):
  * broke off or was not sent, to be listened to, gone on from, sent or deleted.
  */
 export function useKeptRecorder(options: KeptRecorderOptions) {
-  const { takes, place, key, words, maxSeconds, elsewhere, save } = options;
+  const { takes, place, key, words, maxSeconds, save } = options;
   const [kept, setKept] = useState<KeptRecording>();
   const goesOnFrom = useRef<KeptRecording>(undefined);
 
@@ -82,7 +80,7 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
       keep: mime => (take = takes.keep({ place, key, mime })).add,
       open(sound) {
         take?.end();
-        return toWav(sound, { earlier: earlier?.wav, elsewhere });
+        return toWav(sound, { earlier: earlier?.wav });
       },
       save: opened =>
         offer(opened, async () => {
@@ -93,12 +91,12 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
     };
   }
   const file = (): SoundTarget => ({
-    open: sound => toWav(sound, { elsewhere }),
+    open: sound => toWav(sound),
     save: opened => offer(opened, async () => undefined),
     drop: async () => undefined,
   });
   const recorder = useRecorder({ begin, file, maxSeconds, words });
-  useBroken({ takes, place, key, elsewhere, onFound: setKept, onError: recorder.fail });
+  useBroken({ takes, place, key, onFound: setKept, onError: recorder.fail });
   return {
     recorder,
     kept,

@@ -69,7 +69,7 @@ function tellTakenAway(words: RecorderWords, seconds: number): string {
 }
 
 /** Opens a sound. Throws when it cannot, and forgets one to which the microphone gave nothing. */
-async function openSound(target: SoundTarget, sound: Blob): Promise<OpenedSound> {
+async function openFor(target: SoundTarget, sound: Blob): Promise<OpenedSound> {
   try {
     if (sound.size > 0) return await target.open(sound);
     await target.drop();
@@ -97,7 +97,7 @@ function soundWork(setState: Dispatch<SetStateAction<RecorderState>>) {
     /** `ask`: somebody is there to be asked. `message`: why it ended, if nobody stopped it. */
     async take(target: SoundTarget, sound: Blob, { ask, message }: { ask: boolean; message?: string | undefined }) {
       setState({ kind: 'saving' });
-      const opened = await openSound(target, sound);
+      const opened = await openFor(target, sound);
       if (!opened.silent || !ask) return save(target, opened, message);
       undecided = { target, opened };
       setState({ kind: 'silent', message });
