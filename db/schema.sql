@@ -1300,6 +1300,8 @@ CREATE INDEX claims_of_edition ON public.claims USING btree (edition, made_at);
 CREATE UNIQUE INDEX claims_one_open ON public.claims USING btree (edition) WHERE (state = 'open'::text);
 CREATE INDEX claims_open ON public.claims USING btree (made_at, id) WHERE (state = 'open'::text);
 CREATE INDEX content_changes_list ON public.content_changes USING btree (list, at);
+CREATE INDEX contribution_photos_file ON public.contribution_photos USING btree (file);
+CREATE INDEX contribution_voices_file ON public.contribution_voices USING btree (file);
 CREATE INDEX contributions_of ON public.contributions USING btree (edition, joined_at);
 CREATE INDEX copy_orders_of_edition ON public.copy_orders USING btree (edition, ordered_at);
 CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id) WHERE (shipped_at IS NULL);

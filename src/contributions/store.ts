@@ -125,7 +125,7 @@ export const contributionVoices = pgTable(
     seconds: real('seconds').notNull(),
     savedAt: instant('saved_at').notNull(),
   },
-  t => [primaryKey({ columns: [t.contribution, t.key] })],
+  t => [primaryKey({ columns: [t.contribution, t.key] }), index('contribution_voices_file').on(t.file)],
 );
 
 export const contributionPhotos = pgTable(
@@ -141,7 +141,7 @@ export const contributionPhotos = pgTable(
     takenAt: text('taken_at'),
     addedAt: instant('added_at').notNull(),
   },
-  t => [unique('contribution_photos_once').on(t.contribution, t.sha256)],
+  t => [unique('contribution_photos_once').on(t.contribution, t.sha256), index('contribution_photos_file').on(t.file)],
 );
 
 export type StoryLink = typeof storyLinks.$inferSelect;

@@ -5,6 +5,7 @@ import { stopLinkOf } from '#src/messages/actions/stop-reminders.ts';
 import { newestMessages, recordReports } from '#src/messages/index.ts';
 import { makePasskey, signWith } from '#test/kit/authenticator.ts';
 import { eventually, hummedWav } from '#test/kit/api-customer.ts';
+import { emailLinkTo } from '#test/kit/confirm-email.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { encodedSound } from '#test/kit/sounds.ts';
@@ -377,7 +378,8 @@ export async function claimAccount(shopCalls: ShopCalls, order: object): Promise
   const phone = '+919812388803';
   const owner = somebody();
   await signIn(owner, phone);
-  const profile = { name: 'Dadu', postalCode: '560034', address: '1 Lake View', city: 'Bengaluru', email: '' };
+  const place = { postalCode: '560034', address: '1 Lake View', city: 'Bengaluru' };
+  const profile = { name: 'Dadu', email: 'dadu@example.in', ...place };
   await owner('POST /api/updateD2Cuser', { json: profile });
   const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
     ...order,
@@ -389,6 +391,7 @@ export async function claimAccount(shopCalls: ShopCalls, order: object): Promise
   await signIn(later, phone);
   await later('POST /api/claimAccount', { json: { edition, fact: '560034' } });
   await later('POST /api/sendEmailProof');
-  await later('GET /confirm-email?key=unknown');
-  await later('POST /confirm-email?key=unknown');
+  const link = await emailLinkTo(app, profile.email);
+  await later(`GET ${link}`);
+  await later(`POST ${link}`);
 }
