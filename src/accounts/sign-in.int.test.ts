@@ -118,6 +118,21 @@ test('C-S09 C-K11 logout ends the session on the server, so that its cookie no l
   expect((await app.call('POST /api/login', { headers: { cookie } })).body.userType).toBe('Visitor');
 });
 
+test('world M4 C-K09 a number and a code are taken as they are pasted, and a name as one can read it', async () => {
+  const anna = app.browser();
+  const phone = freshPhone();
+  const { pass } = (await anna.call('POST /api/sendOtp', send(`\u202a${phone}\u202c`))).body as { pass: string };
+  const devanagari = pass.replace(/\d/g, digit => '०१२३४५६७८९'[Number(digit)] ?? '');
+  const login = await anna.call('POST /api/login', { json: { phone: `tel:${phone}`, type: false, pass: devanagari } });
+  expect(login.body).toMatchObject({ userType: 'Customer', data: { phone } });
+  expect((await anna.call('POST /api/sendOtp', send('-919867200077'))).status).toBe(400);
+
+  const saveName = (name: string) => anna.call('POST /api/updateD2CuserName', { json: { name } });
+  expect((await saveName('\u200b\u200b')).status).toBe(400);
+  expect((await saveName('\u202e\n\u3164')).status).toBe(400);
+  expect((await saveName('\u202eAsha\nRao\u2069')).body.name).toBe('Asha Rao');
+});
+
 test('C-K15 C-K16 C-O04 saves name and profile and returns them at once; another id is refused', async () => {
   const anna = app.browser();
   await anna.signIn(freshPhone());

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { cleanName } from '#kernel/subject.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 
 const boundedText = (most: number) => z.string().check(z.maxLength(most));
 /** `phone` is E.164 with its + (D25); what is typed has the documented length limits (P-B03). */
 const phone = boundedText(250);
-const pass = z.string().check(z.regex(/^\d{6}$/));
+const pass = z.pipe(boundedText(40), z.transform(cleanDigits)).check(z.regex(/^\d{6}$/));
 const country = z.string().check(z.regex(/^[A-Za-z]{2}$/));
 /** The sent code with the sandbox messenger; absent with a real one (D04). */
 const sandboxCode = z.optional(z.string());
@@ -116,7 +118,7 @@ export const updateD2CuserName = call({
   method: 'POST',
   path: '/api/updateD2CuserName',
   who: 'customer',
-  json: z.strictObject({ name: boundedText(80).check(z.trim(), z.minLength(1)) }),
+  json: z.strictObject({ name: z.pipe(boundedText(80), z.transform(cleanName)).check(z.minLength(1)) }),
   replies: { 200: customerData },
 });
 
@@ -129,7 +131,7 @@ export const updateD2Cuser = call({
   json: z.strictObject({
     id: z.optional(z.string()),
     name: boundedText(80),
-    postalCode: boundedText(12),
+    postalCode: boundedText(40),
     address: boundedText(300),
     city: boundedText(80),
     email: boundedText(200),

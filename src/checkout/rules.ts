@@ -1,5 +1,6 @@
 import { halfUp, inr, paise, percentUp, toRupees, type Paise } from '#kernel/money.ts';
 import { maxCopies, upfrontPercent } from '#kernel/promises.ts';
+import { cleanTextCode } from '#kernel/typed.ts';
 import { shippingFee } from '#src/catalogue/rules.ts';
 import { sampleFee } from '#src/partners/rules.ts';
 
@@ -248,5 +249,5 @@ export const isRedeemable = (coupon: CouponState, who: CouponUser): boolean =>
   coupon.used + coupon.held < coupon.maxUses &&
   who.mine < coupon.usesEach;
 
-/** A coupon code as it is stored and compared: trimmed, in capitals. */
-export const normalizeCouponCode = (code: string): string => code.trim().toUpperCase();
+/** A coupon code as it is stored and compared, however it was pasted (C-K12). */
+export const normalizeCouponCode = cleanTextCode;

@@ -43,7 +43,7 @@ export const paymentD2C = call({
     another,
     /** Whom the magazine is about and when it is needed, and the PIN code it goes to; all of it can be said later. */
     about: z.optional(subjectInput),
-    arrivalPin: z.optional(z.string().check(z.maxLength(10))),
+    arrivalPin: z.optional(z.string().check(z.maxLength(40))),
   }),
   replies: { 200: paymentPage },
 });

@@ -258,13 +258,20 @@ describe('the address', () => {
     const id = await publishedEdition({ customer: ashaId });
     const send = (result: object) =>
       asha.call('POST /api/updateOrderAddress', { json: { result: { ...deliverTo(id).result, ...result } } });
-    for (const zip of ['12', '5600341', '060001', '900001']) {
+    for (const zip of ['12', '5600341', '060001']) {
       const reply = await send({ zip });
       expect([reply.status, reply.body.error.code]).toEqual([400, 'pin']);
       expect(reply.body.error.message).toMatch(/six digits/);
     }
     expect((await editionById(app.ctx(), id))?.address).toBeNull();
+    expect((await send({ zip: '900056' })).body.error.message).toMatch(/army post offices/);
     expect((await send({ zip: '400 050', city: 'Mumbai' })).body.address).toMatchObject({ state: 'Maharashtra' });
+    // What the customer chooses is kept, and the PIN code without what was pasted along.
+    expect((await send({ zip: 'PIN १६०-१०४', state: 'Chandigarh' })).body.address).toMatchObject({
+      postalCode: '160104',
+      state: 'Chandigarh',
+    });
+    expect((await send({ zip: '160104', state: 'Mohali' })).body.address).toMatchObject({ state: 'Punjab' });
   });
 
   test('C-T06 returns the named recipient and phone, otherwise the customer’s, and never to a guest', async () => {

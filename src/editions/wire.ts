@@ -256,9 +256,10 @@ export const updateOrderAddress = call({
       address: addressText,
       city: addressText,
       zip: addressText,
+      state: z.optional(z.nullable(addressText)),
       /** Who receives the parcel; the customer when absent. */
       name: z.optional(z.nullable(addressText)),
-      /** Beyond the documents, optional: the number the courier calls; the customer's when absent. */
+      /** Beyond the documents, optional, as the State: the number the courier calls; the customer's when absent. */
       phone: z.optional(z.nullable(addressText)),
       email: z.optional(z.nullable(addressText)),
       orderId: editionId,

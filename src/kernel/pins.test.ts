@@ -18,9 +18,30 @@ test.each([
   expect(pinProblem(pin)).toBeUndefined();
 });
 
-test.each(['', '12', '56000', '5600011', '060001', '900001', '56000a', '५६०००१'])('C-T06 %j is no PIN code', pin => {
+test.each(['', '12', '56000', '5600011', '060001', '56000a'])('C-T06 %j is no PIN code', pin => {
   expect(locationOfPin(pin)).toBeUndefined();
   expect(pinProblem(pin)).toMatch(/six digits/);
+});
+
+test.each(['900056', '999999', '९०००५६'])('world 5 %j is a post office of the army', pin => {
+  expect(locationOfPin(pin)).toBeUndefined();
+  expect(pinProblem(pin)).toMatch(/^No courier goes to army post offices/);
+});
+
+test.each([
+  ['Punjab', '160055', '160059', '160062', '160071', '160103', '160104'],
+  ['Chandigarh', '160017', '160036', '160047'],
+  ['Kerala', '673311', '673314', '673317'],
+  ['Puducherry', '673310', '533464', '605104', '605110', '605107', '607402', '609602'],
+  ['Andhra Pradesh', '533461', '533463', '533468'],
+  ['Uttarakhand', '262308', '262309', '247656', '247667', '244713'],
+  ['Uttar Pradesh', '244701', '262406', '244001'],
+  ['Dadra and Nagar Haveli and Daman and Diu', '362570', '362520'],
+  ['Tamil Nadu', '609608', '605602'],
+  ['Jharkhand', '813208', '814112'],
+  ['Bihar', '814131', '813209'],
+])('world M10 exact PIN codes where districts mix: %s', (state, ...pins) => {
+  for (const pin of pins) expect(locationOfPin(pin)?.state, pin).toBe(state);
 });
 
 test('C-T06 the city is filled in from the PIN code, but a typed city stays', () => {

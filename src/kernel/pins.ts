@@ -1,4 +1,5 @@
 import { stateOfPin } from './states.ts';
+import { cleanDigits } from './typed.ts';
 
 /**
  * Cities by how their PIN codes begin, as far as every code with that beginning lies in the city. For other codes, of
@@ -117,7 +118,7 @@ interface PinLocation {
  * Where a PIN code lies; `undefined` for a text that is no PIN code, and for the army's post, where no courier goes.
  */
 export function locationOfPin(pin: string): PinLocation | undefined {
-  const digits = pin.replace(/\s/g, '');
+  const digits = cleanDigits(pin);
   const state = stateOfPin(digits);
   if (!state) return undefined;
   const city = [6, 5, 4, 3].map(length => cityByPrefix.get(digits.slice(0, length))).find(name => name !== undefined);
@@ -125,10 +126,12 @@ export function locationOfPin(pin: string): PinLocation | undefined {
 }
 
 /** What is wrong with a PIN code, in words for the person who typed it; `undefined` when nothing is. */
-export const pinProblem = (pin: string): string | undefined =>
-  locationOfPin(pin)
-    ? undefined
+export function pinProblem(pin: string): string | undefined {
+  if (locationOfPin(pin)) return undefined;
+  return /^9\d{5}$/.test(cleanDigits(pin))
+    ? 'No courier goes to army post offices. Please give a civil address: family or friends can take the parcel in.'
     : 'Please check the PIN code: it has six digits, such as 560001, and we deliver within India only.';
+}
 
 /**
  * A part of an address after the PIN code was typed: filled in when it was empty or came from the previous PIN code.

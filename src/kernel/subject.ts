@@ -21,12 +21,12 @@ export interface Subject {
 }
 
 /**
- * A name as it is stored: one line, Unicode NFC, nothing unprintable, single spaces, and the quotation marks of
- * print in D’Souza, which keyboards type straight. Pure.
+ * A name as it is stored: one line, Unicode NFC, nothing that is not seen, single spaces, and the quotation marks of
+ * print in D’Souza, which keyboards type straight. Empty when nothing is left. Pure.
  */
 export const cleanName = (name: string): string =>
   visibleText(name)
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/(?<=[\p{L}\p{M}])'/gu, '’')
-    .replace(/(?<=^|\s)'(?=\p{L})/gu, '‘');
+    .replace(/([\p{L}\p{M}])'/gu, '$1’')
+    .replace(/(^|\s)'(?=\p{L})/gu, '$1‘');

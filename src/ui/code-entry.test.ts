@@ -7,9 +7,9 @@ test('C-S02 typing a digit fills its box and moves the focus to the next one', (
   expect(enterDigits('12345', 5, '6')).toEqual({ value: '123456', focus: 5 });
 });
 
-test('C-S02 only 0-9 are taken', () => {
+test('C-S02 only digits are taken, those of any script as 0-9', () => {
   expect(enterDigits('12', 2, 'a')).toEqual({ value: '12', focus: 2 });
-  expect(enterDigits('12', 2, '٣')).toEqual({ value: '12', focus: 2 });
+  expect(enterDigits('12', 2, '٣')).toEqual({ value: '123', focus: 3 });
   expect(enterDigits('', 0, '12-34 56')).toEqual({ value: '123456', focus: 5 });
 });
 

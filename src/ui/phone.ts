@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import { cleanNumber } from '#kernel/typed.ts';
 import { callingCode } from './countries.ts';
 import type * as Library from './phone-library.ts';
 
@@ -24,8 +25,8 @@ const maxInputLength = 250;
 
 /** The number in a value; `undefined` when it is invalid or has other text around it (P-B03). */
 export function parseTypedPhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
-  const text = national.trim();
-  if (text.length === 0 || text.length > maxInputLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
+  const text = cleanNumber(national);
+  if (text.length === 0 || national.length > maxInputLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
     return undefined;
   try {
     const number = library.parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
@@ -67,6 +68,6 @@ export async function readPhone(value: PhoneValue): Promise<Phone | undefined> {
 
 function phoneWithoutLibrary({ country, national }: PhoneValue): Phone | undefined {
   const code = callingCode(country);
-  const digits = national.replace(/\D/g, '').replace(/^0+/, '');
+  const digits = cleanNumber(national).replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= 6 && digits.length <= 14 ? { phone: `+${code}${digits}`, country, code } : undefined;
 }

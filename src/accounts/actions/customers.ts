@@ -1,6 +1,8 @@
-import { isEmail, notAnEmail } from '#kernel/email.ts';
+import { cleanEmail, isEmail, notAnEmail } from '#kernel/email.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { cleanName } from '#kernel/subject.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { accountById, ensureAccount, removeAddress, saveAccount, saveAddress, type CustomerAddress } from '../store.ts';
@@ -109,16 +111,17 @@ export async function updateName(ctx: Ctx, name: string): Promise<Customer> {
 export async function updateProfile(ctx: Ctx, input: CustomerProfile): Promise<Customer> {
   const { id, email: before } = await requireCustomer(ctx);
   if (input.id !== undefined && input.id !== '' && input.id !== id) throw notYours();
-  if (input.email && !isEmail(input.email)) throw new Refused('invalid-email', notAnEmail);
-  const problem = input.postalCode.trim() === '' ? undefined : pinProblem(input.postalCode);
+  const email = cleanEmail(input.email) || null;
+  if (email !== null && !isEmail(email)) throw new Refused('invalid-email', notAnEmail);
+  const postalCode = cleanDigits(input.postalCode);
+  const problem = postalCode === '' ? undefined : pinProblem(postalCode);
   if (problem) throw new Refused('pin', problem);
-  const recipient = input.recipient?.trim() || null;
+  const recipient = cleanName(input.recipient ?? '') || null;
   const phone = input.phone?.trim() ? parsePhone(input.phone) : null;
   await ctx.transaction(async ctx => {
-    const email = input.email.trim() || null;
-    await saveAccount(ctx, id, { name: input.name.trim() || null, email });
+    await saveAccount(ctx, id, { name: cleanName(input.name) || null, email });
     if (email !== null && email !== before) await askForProof(ctx, { account: id, email });
-    const address = { street: input.address.trim(), city: input.city.trim(), postalCode: input.postalCode.trim() };
+    const address = { street: input.address.trim(), city: input.city.trim(), postalCode };
     if (address.street || address.city || address.postalCode)
       await saveAddress(ctx, id, addressOfPin({ ...address, recipient, phone }));
     else await removeAddress(ctx, id);

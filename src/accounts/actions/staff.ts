@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { isMobile, parsePhone } from '#kernel/phone.ts';
+import { cleanName } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { actorName, type Ctx } from '#platform/context.ts';
 import { decrypt, encrypt, reencrypted } from '#platform/encryption.ts';
@@ -85,7 +86,7 @@ interface NewStaff {
 export async function addStaff(ctx: Ctx, input: NewStaff): Promise<{ member: Staff; secret: string }> {
   const phone = parsePhone(input.phone);
   if (!isMobile(phone)) throw new Refused('invalid-phone', 'The number must be a mobile one: it gets the codes.');
-  const name = input.name.trim();
+  const name = cleanName(input.name);
   if (!name || name.length > 80) throw new Refused('no-name', 'A name has 1 to 80 letters.');
   const { id = ctx.random.id(), totpSecret: secret = newSecret(ctx), role } = input;
   const row = { id, phone, name, role, totpSecret: encrypt(ctx, encryptionPurpose(id), secret) };

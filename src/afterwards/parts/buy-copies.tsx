@@ -43,7 +43,7 @@ interface CopiesSheetProps {
   onClose: () => void;
 }
 
-const noAddress = { address: '', city: '', zip: '', name: '', phone: '' };
+const noAddress = { address: '', city: '', zip: '', state: '', name: '', phone: '' };
 
 function CopiesSheet({ edition, offer, onClose }: CopiesSheetProps) {
   const [copies, setCopies] = useState(1);

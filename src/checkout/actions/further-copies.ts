@@ -71,6 +71,7 @@ export async function furtherCopies(ctx: Ctx, { edition: id }: { edition: string
     address: address.street,
     city: address.city,
     zip: address.postalCode,
+    state: address.state ?? '',
     name: recipient.name,
     phone: recipient.phone ?? '',
   };
@@ -86,7 +87,14 @@ export async function furtherCopies(ctx: Ctx, { edition: id }: { edition: string
 interface CopiesRequest {
   edition: string;
   copies: number;
-  to: { address: string; city: string; zip: string; name?: string | undefined; phone?: string | undefined };
+  to: {
+    address: string;
+    city: string;
+    zip: string;
+    state?: string | undefined;
+    name?: string | undefined;
+    phone?: string | undefined;
+  };
   /** The total that the screen showed, in rupees. */
   expectedTotal?: number | undefined;
 }

@@ -1,4 +1,5 @@
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { customerById } from '#src/accounts/index.ts';
@@ -98,7 +99,7 @@ interface OrderPaymentRequest {
 
 /** What was said of the magazine, as it is stored with the payment: a PIN code that is none is left out. */
 function orderWishes({ about, arrivalPin }: OrderPaymentRequest): Pick<PinnedOrder, 'about' | 'arrivalPin'> {
-  const pin = arrivalPin?.replace(/\s/g, '');
+  const pin = cleanDigits(arrivalPin ?? '');
   return {
     ...(about && { about: cleanSubjectDetails(about) }),
     ...(pin && zoneOfPin(pin) && { arrivalPin: pin }),
@@ -271,7 +272,15 @@ async function payForBundle(ctx: Ctx, partner: Partner, request: PartnerPaymentR
 /** The sample order of a request, with every choice checked. Throws `Refused` 400 in the words of the sample page. */
 function readSampleOrder(request: PartnerPaymentRequest): SampleOrder {
   const { gsm = 0, paper = '', lamination = '', quantity = 0, address = '', city = '', zipcode = '' } = request;
-  const sample = { gsm, paper, lamination: normalizeLamination(lamination), quantity, address, city, zipcode };
+  const sample = {
+    gsm,
+    paper,
+    lamination: normalizeLamination(lamination),
+    quantity,
+    address,
+    city,
+    zipcode: cleanDigits(zipcode),
+  };
   const problem = sampleProblem(sample, true);
   if (problem) throw new Refused('address', problem);
   if (!isOfferedSample(sample))

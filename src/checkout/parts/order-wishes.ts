@@ -1,4 +1,5 @@
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from '#src/editions/parts/subject-values.ts';
 import { tabStorage } from '#ui/storage.ts';
 import type { FailedPayment } from '../wire.ts';
@@ -50,5 +51,5 @@ export const forgetWishes = (): void => tabStorage.remove(wishesKey);
 export function wishesJson(wishes: OrderWishes) {
   const about = subjectDetailsOf(wishes);
   const isSaid = about.subject ?? about.from ?? about.occasionOn ?? about.neededBy;
-  return { ...(isSaid && { about }), ...(zoneOfPin(wishes.pin) && { arrivalPin: wishes.pin }) };
+  return { ...(isSaid && { about }), ...(zoneOfPin(wishes.pin) && { arrivalPin: cleanDigits(wishes.pin) }) };
 }

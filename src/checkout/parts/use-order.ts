@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { pinProblem } from '#kernel/pins.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { PlanData } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -41,7 +42,7 @@ function usePinCheck(pin: string) {
   const alert = useAlert();
   const problem = pin.trim() ? pinProblem(pin) : undefined;
   return {
-    error: isDone || pin.replace(/\s/g, '').length >= 6 ? problem : undefined,
+    error: isDone || cleanDigits(pin).length >= 6 ? problem : undefined,
     onDone: () => setDone(true),
     /** Says at Pay what is wrong; `act` runs when nothing is. */
     before: (act: () => void) => () => {

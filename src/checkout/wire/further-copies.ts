@@ -12,7 +12,14 @@ const copiesOffer = z.object({
   most: z.int(),
   /** The address of the order, proposed for these copies; null without one. */
   to: z.nullable(
-    z.object({ address: z.string(), city: z.string(), zip: z.string(), name: z.string(), phone: z.string() }),
+    z.object({
+      address: z.string(),
+      city: z.string(),
+      zip: z.string(),
+      state: z.string(),
+      name: z.string(),
+      phone: z.string(),
+    }),
   ),
   /** Why none can be ordered, in words for whoever ordered it; null when they can. */
   why: z.nullable(z.string()),
@@ -47,6 +54,7 @@ export const payForCopies = call({
       address: addressLine,
       city: addressLine,
       zip: addressLine,
+      state: z.optional(addressLine),
       name: z.optional(addressLine),
       phone: z.optional(addressLine),
     }),

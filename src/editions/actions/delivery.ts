@@ -1,7 +1,11 @@
 import { dayInIndia } from '#kernel/dates.ts';
+import { cleanEmail } from '#kernel/email.ts';
 import { parsePhone } from '#kernel/phone.ts';
-import { pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { pinProblem } from '#kernel/pins.ts';
 import { Refused } from '#kernel/refusals.ts';
+import { stateByName, stateOfPin } from '#kernel/states.ts';
+import { cleanName } from '#kernel/subject.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink, trackLinkCorrectionHours } from '../rules.ts';
 import * as store from '../store.ts';
@@ -17,6 +21,8 @@ export interface OrderAddress {
   address: string;
   city: string;
   zip: string;
+  /** The State's name, where it is not the one that the PIN code seems to lie in. */
+  state?: string | null | undefined;
   /** Who receives the parcel, and the number the courier calls; the customer when empty. */
   name?: string | null | undefined;
   phone?: string | null | undefined;
@@ -39,14 +45,15 @@ export interface CheckedAddress {
  */
 export function checkAddress(input: Omit<OrderAddress, 'orderId'>): CheckedAddress {
   if (!input.address || !input.city || !input.zip) throw new Refused('empty', 'Please enter all * Fields');
-  const problem = pinProblem(input.zip);
+  const postalCode = cleanDigits(input.zip);
+  const problem = pinProblem(postalCode);
   if (problem) throw new Refused('pin', problem);
   return {
     street: input.address,
     city: input.city,
-    postalCode: input.zip,
-    state: locationOfPin(input.zip)?.state ?? null,
-    recipient: input.name || null,
+    postalCode,
+    state: (stateByName(input.state ?? '') ?? stateOfPin(postalCode))?.name ?? null,
+    recipient: cleanName(input.name ?? '') || null,
     recipientPhone: input.phone ? parsePhone(input.phone) : null,
   };
 }
@@ -66,7 +73,7 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
         'too-late',
         'The parcel is packed for this address already. Call us and we will see what can be done.',
       );
-    await store.changeEdition(ctx.db, edition.id, { ...checked, email: input.email || null });
+    await store.changeEdition(ctx.db, edition.id, { ...checked, email: cleanEmail(input.email ?? '') || null });
     await addNote(ctx, edition.id, { what: 'address set' });
     await releaseIfReady(ctx, edition.id);
     return loadEdition(ctx, edition.id);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { autofillCity } from '#kernel/pins.ts';
+import { autofillCity, locationOfPin } from '#kernel/pins.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { useSession, type User } from '#src/accounts/parts/session.tsx';
@@ -66,6 +66,7 @@ function prefillOf({ address, recipient, arrivalPin }: EditionRecord, user: User
     address: savedAddress?.street ?? '',
     city: savedAddress?.city ?? autofillCity({ city: '', pin: '' }, pin),
     zip: savedAddress?.postalCode ?? pin,
+    state: (savedAddress ? savedAddress.state : locationOfPin(pin)?.state) ?? '',
     name: savedRecipient?.name ?? profileAddress?.recipient ?? customer?.name ?? recipient?.name ?? '',
     phone: savedRecipient?.phone ?? profileAddress?.phone ?? customer?.phone ?? recipient?.phone ?? '',
     email: customer?.email ?? '',

@@ -1,21 +1,31 @@
-import { autofillCity, locationOfPin } from '#kernel/pins.ts';
-import { Field } from '#ui/field.tsx';
+import { autofillCity, autofillState } from '#kernel/pins.ts';
+import { allStates } from '#kernel/states.ts';
+import { Field, Select } from '#ui/field.tsx';
 
 /** Where a parcel goes, as it is typed. */
 export interface ParcelAddress {
   address: string;
   city: string;
   zip: string;
+  /** The State's name; that of the PIN code, unless another is chosen. */
+  state: string;
   /** Who receives the parcel, and the number the courier calls. */
   name: string;
   phone: string;
 }
 
-/** An address with one part changed; a PIN code fills in its city where that is known. */
+/** An address with one part changed; a PIN code fills in its State, and its city where that is known. */
 export const withPart = <A extends ParcelAddress>(now: A, part: keyof ParcelAddress, value: string): A =>
   part === 'zip'
-    ? { ...now, zip: value, city: autofillCity({ city: now.city, pin: now.zip }, value) }
+    ? {
+        ...now,
+        zip: value,
+        city: autofillCity({ city: now.city, pin: now.zip }, value),
+        state: autofillState({ state: now.state, pin: now.zip }, value),
+      }
     : { ...now, [part]: value };
+
+const stateOptions = allStates.map(name => ({ value: name, label: name }));
 
 export interface AddressInputsProps {
   values: ParcelAddress;
@@ -42,11 +52,20 @@ export function AddressInputs({ values, errors, onPart }: AddressInputsProps) {
           value={values.zip}
           onValue={set('zip')}
           error={errors.zip}
-          hint={locationOfPin(values.zip)?.state ?? 'Six digits. The city is filled in where we know it.'}
+          hint="Six digits. State and city are filled in where we know them."
           autoComplete="postal-code"
           inputMode="numeric"
         />
         <Field label="City *" name="city" value={values.city} onValue={set('city')} autoComplete="address-level2" />
+        <Select
+          label="State"
+          name="state"
+          value={values.state}
+          onValue={set('state')}
+          options={stateOptions}
+          placeholder="That of the PIN code"
+          autoComplete="address-level1"
+        />
       </div>
       <div className="grid gap-5 xs:grid-cols-2">
         <Field

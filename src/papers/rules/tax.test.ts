@@ -112,7 +112,10 @@ test('D17 the place of supply is where it is delivered, else where the buyer is 
     placeOfSupply({ delivery, gstin }, ours).code;
   expect(place(null)).toBe('29');
   expect(place(to('400050'))).toBe('27');
-  expect(place(to('400050', 'Kerala'))).toBe('27');
+  expect(place(to('400050', 'MH'))).toBe('27');
+  // What the buyer chose decides: where districts mix, a PIN code alone may not tell.
+  expect(place(to('160104', 'Chandigarh'))).toBe('04');
+  expect(place(to('160104'))).toBe('03');
   expect(place(to('unknown', 'Kerala'))).toBe('32');
   expect(place(to('900001'), '27AAPFU0939F1ZV')).toBe('27');
   expect(place(to('600001'), '27AAPFU0939F1ZV')).toBe('33');

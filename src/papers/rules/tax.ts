@@ -138,11 +138,14 @@ export function refundLines(lines: readonly PaperLine[], amount: Paise, within: 
     .filter(line => line.amount > 0);
 }
 
-/** The place of supply: where it is delivered, else where the buyer is registered, else our State. */
+/**
+ * The place of supply: the State it is delivered in as the buyer says, else that of its PIN code, else where the buyer
+ * is registered, else our State.
+ */
 export function placeOfSupply(
   { delivery, gstin }: { delivery: PaperAddress | null; gstin: string | null },
   ours: IndianState,
 ): IndianState {
-  const delivered = delivery && (stateOfPin(delivery.postalCode) ?? stateByName(delivery.state ?? ''));
+  const delivered = delivery && (stateByName(delivery.state ?? '') ?? stateOfPin(delivery.postalCode));
   return delivered ?? (gstin === null ? undefined : stateOfGstin(gstin)) ?? ours;
 }

@@ -7,6 +7,7 @@ import { paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { Refused, signInFirst } from '#kernel/refusals.ts';
+import { cleanName } from '#kernel/subject.ts';
 import type { Ctx } from '#platform/context.ts';
 import { creditsByPlan, isSameOrder, sameOrderSeconds, partnerTexts, type OrderFacts } from '../rules.ts';
 import * as store from '../store.ts';
@@ -56,7 +57,7 @@ async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt)
  */
 export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: EditionId }> {
   const self = ownPartnerId(ctx, input.partner);
-  const customerName = input.customerName.trim();
+  const customerName = cleanName(input.customerName);
   if (customerName === '') throw new Refused('no-name', 'Please enter the name of the person this edition is for.');
   const phoneText = String(input.customerPhone ?? '').trim();
   const customerPhone = phoneText === '' ? null : parsePhone(phoneText);

@@ -10,12 +10,14 @@ import { checkLogo, nameFile, withStoredFiles, type StoredFile } from '#src/file
 import type { PartnerBrand } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
-import { isEmail, notAnEmail } from '#kernel/email.ts';
+import { cleanEmail, isEmail, notAnEmail } from '#kernel/email.ts';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
+import { cleanName } from '#kernel/subject.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { brandNameProblem, creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
@@ -116,9 +118,10 @@ const readClientPhone = (text: string): string | null => (text.trim() === '' ? n
 
 /** A brand name as it is stored. Throws `Refused` 400 for one that could be taken for ours. */
 function readBrandName(ctx: Ctx, text: string): string {
-  const problem = brandNameProblem(text, ctx.config.brand.name);
+  const name = cleanName(text);
+  const problem = brandNameProblem(name, ctx.config.brand.name);
   if (problem) throw new Refused('brand-name', problem);
-  return text.trim();
+  return name;
 }
 
 /**
@@ -130,14 +133,16 @@ export async function registerPartner(
   form: { fields: SignUp & { gstin?: string | undefined }; files: readonly UploadedFile[] },
 ): Promise<PartnerData> {
   if (!signUpComplete(form.fields)) throw new Refused('fields-missing', partnerTexts.fillAll);
-  if (!isEmail(form.fields.email)) throw new Refused('invalid-email', notAnEmail);
+  const email = cleanEmail(form.fields.email);
+  if (!isEmail(email)) throw new Refused('invalid-email', notAnEmail);
   if (!(await partnerTypeById(ctx, form.fields.type)))
     throw new Refused('unknown-type', 'Please choose what kind of partner you are from the list.');
   const name = readBrandName(ctx, form.fields.name);
+  if (name === '') throw new Refused('fields-missing', partnerTexts.fillAll);
   const gstin = readGstin(form.fields.gstin ?? '');
   const image = form.files.find(file => file.bytes > 0);
-  const [email, city] = [form.fields.email.trim(), form.fields.city.trim()];
   const { type } = form.fields;
+  const city = form.fields.city.trim();
   return withLogo(ctx, image, logo =>
     ctx.transaction(async ctx => {
       const account = await becomePartner(ctx);
@@ -205,11 +210,11 @@ export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<Pa
   const self = ownPartnerId(ctx, profile.id);
   const name = readBrandName(ctx, profile.name);
   if (name === '') throw new Refused('no-name', 'Please enter your brand name.');
-  if (profile.email !== undefined && !isEmail(profile.email)) throw new Refused('invalid-email', notAnEmail);
-  const postalCode = profile.postalCode.trim();
+  const email = profile.email === undefined ? {} : { email: cleanEmail(profile.email) };
+  if (email.email !== undefined && !isEmail(email.email)) throw new Refused('invalid-email', notAnEmail);
+  const postalCode = cleanDigits(profile.postalCode);
   const problem = postalCode === '' ? undefined : pinProblem(postalCode);
   if (problem) throw new Refused('pin', problem);
-  const email = profile.email === undefined ? {} : { email: profile.email.trim() };
   const clientPhone = profile.clientPhone === undefined ? {} : { clientPhone: readClientPhone(profile.clientPhone) };
   const gstin = profile.gstin === undefined ? {} : { gstin: readGstin(profile.gstin) };
   return ctx.transaction(async ctx => {

@@ -204,7 +204,7 @@ export const ruleMutants: readonly Mutant[] = [
       broken: 'letters are taken in a code box',
       from: "text.replace(/\\D/g, '')",
       to: "text.replace(/\\s/g, '')",
-      test: 'C-S02 only 0-9 are taken',
+      test: 'C-S02 only digits are taken, those of any script as 0-9',
     },
     {
       row: 'C-S02',
