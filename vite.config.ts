@@ -5,8 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { browsers, scriptBrowsers } from './scripts/vite/browsers.ts';
 import { chunkGroups } from './scripts/vite/chunks.ts';
-import { inlineScripts } from './scripts/vite/inline-scripts.ts';
+import { inlineScripts, scriptFiles } from './scripts/vite/inline-scripts.ts';
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
@@ -32,8 +33,8 @@ const precompressed = (): Plugin => ({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), precompressed()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [inlineScripts(), scriptFiles(['src/ui/older-browsers.ts']), tailwindcss(), reactRouter(), precompressed()],
+  build: { target: scriptBrowsers, cssTarget: browsers, assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {

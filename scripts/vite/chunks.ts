@@ -68,7 +68,7 @@ export const chunkRules: readonly ChunkRule[] = [
     files: ['kernel/', 'catalogue/', 'editorial/', 'ui/'],
     except: [
       'editorial/parts/marquee.',
-      ...['business-days', 'delivery-zones', 'pins', 'states'].map(name => `kernel/${name}.`),
+      ...['business-days', 'delivery-zones', 'pins', 'states', 'typed'].map(name => `kernel/${name}.`),
       ...[
         'alert-sheet',
         'bill-lines',

@@ -33,7 +33,9 @@ import { PageFrame } from './parts/page-frame.tsx';
 const css = import.meta.env.SSR ? (await import('../ui/app.css?inline')).default : '';
 
 /** The script that runs before the first paint. As for the style, the browser's build has no copy. */
-const startScript = import.meta.env.SSR ? pendingNavigationScript + userTypeScript : '';
+const startScript = import.meta.env.SSR
+  ? (await import('./parts/older-browsers-script.ts')).olderBrowsersScript + pendingNavigationScript + userTypeScript
+  : '';
 
 /** The browser keeps the links that the server wrote, so its build has no copy of them. */
 export const links: LinksFunction = () => (import.meta.env.SSR ? [...fontPreloads] : []);

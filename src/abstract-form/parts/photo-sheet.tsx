@@ -47,7 +47,7 @@ function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 
       >
         Later
       </Button>
-      <p className="figures text-small text-soft" role="status">
+      <p translate="no" className="figures text-small text-soft" role="status">
         Photo {at + 1} of {photos.length}
       </p>
     </div>
@@ -80,7 +80,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-3">
-          <div className="h-[30dvh] bg-tint sm:h-[56dvh]">
+          <div className="h-[calc(30*var(--dvh))] bg-tint sm:h-[calc(56*var(--dvh))]">
             <PhotoPicture photo={photo} alt={photo.caption || name} fit="object-contain" />
           </div>
           {photo.hints.map(hint => (

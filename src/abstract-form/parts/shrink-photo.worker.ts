@@ -1,3 +1,4 @@
+import '#ui/older-browsers.ts';
 import { fileFaultOf } from '#typeset/photos/file-fault.ts';
 import { fileTypeOf, maxPixels, photoFaults } from '#typeset/photos/file-type.ts';
 import { readJpeg } from '#typeset/photos/jpeg-file.ts';

@@ -58,7 +58,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       {hasFrame && (brand === 'ours' ? <NavigationBar /> : <BrandBar brand={brand} />)}
-      <main id="content" ref={main} tabIndex={-1} className="min-h-[70svh]">
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(70*var(--svh))]">
         {children}
       </main>
       {hasFrame && (brand === 'ours' ? <Footer /> : brand && <BrandFrame part="footer" brand={brand} />)}

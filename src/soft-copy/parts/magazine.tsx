@@ -117,7 +117,7 @@ function CoverToOpen({ pages, download, mayEdit, onOpen }: CoverToOpenProps) {
           width={cover.width}
           height={cover.height}
           alt={`Page 1 of ${pages.length}`}
-          className="h-auto max-h-[max(14rem,calc(100svh-22rem))] w-auto cursor-pointer bg-tint"
+          className="h-auto max-h-[max(14rem,calc(100*var(--svh)-22rem))] w-auto cursor-pointer bg-tint"
           onClick={onOpen}
         />
       )}

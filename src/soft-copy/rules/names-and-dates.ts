@@ -19,9 +19,12 @@ const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const year = String.raw`(?:18|19|20)\d\d`;
 const notInWord = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/** Dates, years, ages and anniversaries, the longest form first. */
+/**
+ * Dates, years, ages and anniversaries, the longest form first, each with the character before it, which is no letter
+ * or digit. Older iPhones know no expression that looks back (docs/browsers.md).
+ */
 const dates = new RegExp(
-  [
+  String.raw`(^|[^\p{L}\p{N}])((?:${[
     String.raw`${day} (?:of )?(?:${monthForms})${notInWord}\.?(?:,? ${year})?`,
     String.raw`(?:${monthForms})\.? ${day}${notInWord}(?:,? ${year})?`,
     String.raw`(?:${monthForms})\.?,? ${year}`,
@@ -30,9 +33,7 @@ const dates = new RegExp(
     String.raw`\d{1,3}[ -]years?[ -]old`,
     String.raw`aged? \d{1,3}`,
     year,
-  ]
-    .map(form => `(?<![\\p{L}\\p{N}])(?:${form})${notInWord}`)
-    .join('|'),
+  ].join(`)${notInWord}|(?:`)})${notInWord})`,
   'gu',
 );
 
@@ -82,7 +83,11 @@ function runsOf(sentence: string): { name: string; first: boolean }[] {
   return runs;
 }
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…:”"।])\s+|\n+|(?<=\s)[-–—]\s+/u);
+const sentencesOf = (text: string): string[] =>
+  text
+    .replaceAll(/([.!?…:”"।])\s+/gu, '$1\n')
+    .replaceAll(/(\s)[-–—]\s+/gu, '$1\n')
+    .split('\n');
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\u200c\u200d]+/gu) ?? [];
 
 /**
@@ -90,7 +95,9 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\u200c\u200d]
  * is the first word of several: "Tell Rina" is Rina. A word that is also written small is none.
  */
 function capitalNames(told: readonly string[]): string[] {
-  const runs = told.flatMap(text => sentencesOf(text.replaceAll(dates, '0')).flatMap(runsOf));
+  const runs = told.flatMap(text =>
+    sentencesOf(text.replaceAll(dates, (_, before: string) => `${before}0`)).flatMap(runsOf),
+  );
   const small = new Set(told.flatMap(wordsIn).filter(one => one === one.toLowerCase()));
   const inside = new Set(
     runs.flatMap(({ name, first }) => {
@@ -161,7 +168,7 @@ export function namesAndDates(words: readonly PageWords[], { cover, giver, signa
   const names = mostFrequent([...inCapitals, ...namesWithoutCapitals(told, known)]).filter(
     text => !own.some(fact => isSameText(fact.text, text)),
   );
-  const found = mostFrequent(told.flatMap(text => text.match(dates) ?? []));
+  const found = mostFrequent(told.flatMap(text => [...text.matchAll(dates)].map(([, , date = '']) => date)));
   const shownDates = found.slice(0, Math.max(mostDates, mostOthers - names.length));
   return [
     ...own,
@@ -175,7 +182,7 @@ const isSameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 const printsWhole = (text: string, name: string): boolean =>
   name !== '' &&
   new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)}${isIndicWord(name) ? '' : notInWord}`,
+    `(?:^|[^\\p{L}\\p{M}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)}${isIndicWord(name) ? '' : notInWord}`,
     'iu',
   ).test(text);
 /** Texts without repeats, the most frequent first, and as they came where they are as frequent. */

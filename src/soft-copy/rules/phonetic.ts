@@ -72,7 +72,7 @@ export function phoneticKey(word: string, tamil = false): string {
           .replace(/[^a-z]/g, ''),
       );
   const key = sounds
-    .replace(/(?<!^)a+(?!$)/g, '')
+    .replace(/(.)a+(?!$)/g, '$1')
     .replace(/(.)\1+/g, '$1')
     .replace(/m(?=[bp])/g, 'n');
   return tamil ? unvoiced(key) : key;
