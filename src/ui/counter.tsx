@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { IconButton } from './button.tsx';
+import { Changing } from './changing.tsx';
 
 interface CounterProps {
   label: string;
@@ -29,12 +30,16 @@ export function Counter({ label, value, min, max, onValue, unit, hint }: Counter
           aria-disabled={value <= min}
           onClick={() => step(-1)}
         />
-        <output className="figures min-w-12 text-center font-display text-h3" aria-live="polite">
+        <output translate="no" className="figures min-w-12 text-center font-display text-h3" aria-live="polite">
           {value}
           {unit && <span className="sr-only"> {unit(value)}</span>}
         </output>
         <IconButton icon="plus" tone="bordered" label="One more" aria-disabled={value >= max} onClick={() => step(1)} />
-        {unit && <span className="text-soft">{unit(value)}</span>}
+        {unit && (
+          <span className="text-soft">
+            <Changing>{unit(value)}</Changing>
+          </span>
+        )}
       </div>
       {hint && <p className="field-foot">{hint}</p>}
     </div>

@@ -12,7 +12,9 @@ export const Facts = ({ facts, label, columns = 1 }: FactsProps) => (
     {facts.map(({ term, value }) => (
       <div key={term}>
         <dt className="text-small text-soft">{term}</dt>
-        <dd className="figures">{value}</dd>
+        <dd translate="no" className="figures">
+          {value}
+        </dd>
       </div>
     ))}
   </dl>

@@ -74,7 +74,7 @@ export function TextArea({
   return (
     <FieldFrame
       {...{ id, label, labelHidden, hint, error, required }}
-      foot={isNearLimit && <p className="figures ml-auto" role="status">{`${left} characters left`}</p>}
+      foot={isNearLimit && <p translate="no" className="figures ml-auto" role="status">{`${left} characters left`}</p>}
     >
       <textarea
         {...area}

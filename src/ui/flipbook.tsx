@@ -184,7 +184,7 @@ export function Flipbook({ pages, title, download, onPage, onEnlarge, enlarge }:
               aria-disabled={at === 0}
               onClick={() => turning.turnBy(-1)}
             />
-            <p role="status" className="figures min-w-36 text-center text-small">
+            <p role="status" translate="no" className="figures min-w-36 text-center text-small">
               {visiblePagesLabel(shown, pages.length)}
             </p>
             <IconButton

@@ -14,12 +14,12 @@ export function Money({ rupees, strike, minus, className = '', ...rest }: MoneyP
   const text = `${minus && rupees !== 0 ? '−' : ''}${inr(rupees)}`;
   const classes = `figures whitespace-nowrap ${className}`;
   return strike ? (
-    <s {...rest} className={`text-soft ${classes}`}>
+    <s {...rest} translate="no" className={`text-soft ${classes}`}>
       <span className="sr-only">Before: </span>
       {text}
     </s>
   ) : (
-    <span {...rest} className={classes}>
+    <span {...rest} translate="no" className={classes}>
       {text}
     </span>
   );

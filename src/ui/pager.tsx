@@ -18,7 +18,7 @@ export const Pager = ({ label, page, total, onPage }: PagerProps) => (
       aria-disabled={page <= 1}
       onClick={() => page > 1 && onPage(page - 1)}
     />
-    <p className="figures font-display text-h4" role="status">
+    <p translate="no" className="figures font-display text-h4" role="status">
       <span className="sr-only">Page </span>
       {page} / {total}
     </p>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Changing } from './changing.tsx';
 
 interface ProgressProps {
   label: string;
@@ -19,7 +20,11 @@ export function Progress({ label, value, max = 1, labelHidden, note }: ProgressP
         <span id={id} className="font-semibold">
           {label}
         </span>
-        {note && <span className="figures text-small text-soft">{note}</span>}
+        {note && (
+          <span className="figures text-small text-soft">
+            <Changing>{note}</Changing>
+          </span>
+        )}
       </div>
       <div
         role="progressbar"

@@ -30,7 +30,11 @@ export const Stepper = ({ label, steps }: { label: string; steps: readonly Stepp
               {title}
               <span className="sr-only">: {stateLabels[state]}</span>
             </span>
-            {when && <span className="figures text-small text-soft">{when}</span>}
+            {when && (
+              <span translate="no" className="figures text-small text-soft">
+                {when}
+              </span>
+            )}
           </p>
           {text && <div className="text-soft">{text}</div>}
           {action && <div className="actions mt-3">{action}</div>}

@@ -241,7 +241,9 @@ export function LookOver(props: LookOverProps) {
           </div>
         )}
         <div className="grid gap-3">
-          <p className="figures font-semibold">{contentsText({ answers: view.answers, photos: photoCount })}</p>
+          <p translate="no" className="figures font-semibold">
+            {contentsText({ answers: view.answers, photos: photoCount })}
+          </p>
           <SyncLine view={view} />
           <ChangeLinks
             links={[

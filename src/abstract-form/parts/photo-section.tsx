@@ -15,7 +15,7 @@ export const PhotoSection = ({ story, photos, page }: PhotoSectionProps) => (
       <h2 id="photos-title" className="text-h3">
         The photos that belong to it
       </h2>
-      <p className="figures text-small text-soft" role="status">
+      <p translate="no" className="figures text-small text-soft" role="status">
         {photos.filter(({ state }) => state !== 'refused').length} of {maxPhotos}
       </p>
     </header>

@@ -35,7 +35,9 @@ const ListRow = ({ to, isCurrent, number, title, note, icon }: ListRowProps) => 
       to={searchOf(to)}
       className="grid min-h-12 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-2 px-2 py-2 hover:bg-wash"
     >
-      <span className="figures text-small text-soft">{number}</span>
+      <span translate="no" className="figures text-small text-soft">
+        {number}
+      </span>
       <span className="line-clamp-2 text-[0.9375rem] leading-snug">{title}</span>
       <span className="flex max-w-28 items-center justify-end gap-1.5 text-right text-small text-soft">
         {icon && <Icon name={icon} size={16} />}

@@ -113,7 +113,9 @@ export const Eyebrow = ({ name, progress }: { name: string; progress: string }) 
   <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3.5 gap-y-1">
     <span className="min-w-0 wrap-anywhere">{name}</span>
     <span className="flex grow items-baseline justify-between gap-x-3.5">
-      <span className="figures whitespace-nowrap">{progress}</span>
+      <span translate="no" className="figures whitespace-nowrap">
+        {progress}
+      </span>
       <TextLink to={searchOf({ at: 'questions' })} className="whitespace-nowrap lg:hidden">
         All questions
       </TextLink>

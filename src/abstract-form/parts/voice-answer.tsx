@@ -76,7 +76,9 @@ function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerP
           aria-describedby={question}
           onClick={toggle}
         />
-        <span className="figures">{formatDuration(voice.seconds)}</span>
+        <span translate="no" className="figures">
+          {formatDuration(voice.seconds)}
+        </span>
         {/* It breaks into two lines before any button leaves the line. */}
         <span className="flex min-w-0 flex-1">
           <SaveStateLabel state={voice.saveState} />

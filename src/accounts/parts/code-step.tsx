@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Changing } from '#ui/changing.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeBoxes } from '#ui/code-boxes.tsx';
 import { Actions, Form } from '#ui/form.tsx';
@@ -87,7 +88,7 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
           Verify
         </Button>
         <Button kind="quiet" locked={wait > 0} busy={busy === 'send'} onClick={() => void sendAgain()}>
-          {wait > 0 ? `Resend OTP in ${wait} s` : 'Resend OTP'}
+          <Changing>{wait > 0 ? `Resend OTP in ${wait} s` : 'Resend OTP'}</Changing>
         </Button>
       </Actions>
     </Form>

@@ -33,7 +33,7 @@ function DeviceList({ devices }: Pick<SignIns, 'devices'>) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule py-4"
           >
             <span className="font-medium">{deviceName(device.device)}</span>
-            <span className="figures text-small text-soft">
+            <span translate="no" className="figures text-small text-soft">
               {device.current ? 'This device' : `Last used ${lastUsedFormat.format(new Date(device.used))}`}
             </span>
           </li>

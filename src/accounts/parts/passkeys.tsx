@@ -124,7 +124,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-4">
     <div className="grid gap-1">
       <span className="font-medium">Added with {deviceName(passkey.device)}</span>
-      <span className="figures text-small text-soft">
+      <span translate="no" className="figures text-small text-soft">
         {formatDate(passkey.added)}, {passkey.used ? `last used ${formatDate(passkey.used)}` : 'not used yet'}
         {passkey.backedUp && ', kept in your password manager'}
       </span>

@@ -7,7 +7,9 @@ import type { BusinessPlanData } from '../wire.ts';
 
 const Price = ({ bundle }: { bundle: BusinessPlanData | undefined }) => (
   <p className="border-y border-rule py-4">
-    <span className="figures font-display text-h2">{bundle ? <Money rupees={bundle.price} /> : '–'}</span>{' '}
+    <span translate="no" className="figures font-display text-h2">
+      {bundle ? <Money rupees={bundle.price} /> : '–'}
+    </span>{' '}
     <span className="text-soft">a magazine</span>
     <span className="block min-h-6 text-small text-soft">
       {bundle?.perMagazine && (

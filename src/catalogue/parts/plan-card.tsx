@@ -10,7 +10,9 @@ function PageNumber({ pages }: { pages: number }) {
   return (
     <span className="flex h-24 items-end xs:h-36 overflow-hidden bg-tint md:h-44">
       <span className="flex items-baseline gap-2 p-4">
-        <span className="figures font-display text-h1 leading-none">{pages}</span>
+        <span translate="no" className="figures font-display text-h1 leading-none">
+          {pages}
+        </span>
         <span className="eyebrow">pages</span>
       </span>
       {/* Fills the space beside the number up to the right edge. */}

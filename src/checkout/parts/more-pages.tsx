@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inr } from '#kernel/money.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { Changing } from '#ui/changing.tsx';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -101,7 +102,9 @@ function PagesSheet({ edition, holds, offer, onClose }: PagesSheetProps) {
           note: <Money rupees={other.difference} />,
         }))}
       />
-      <p role="status">{whenPaidText(chosen, before)}</p>
+      <p role="status">
+        <Changing>{whenPaidText(chosen, before)}</Changing>
+      </p>
       <p className="text-small text-soft">
         That is what the plan with more pages costs beyond yours, with your copies and your coupon. Pages cannot be
         given back later.

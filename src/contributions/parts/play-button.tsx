@@ -27,7 +27,9 @@ export function PlayButton({ voice, label, question, words = english }: PlayButt
         aria-describedby={question}
         onClick={toggle}
       />
-      <span className="figures">{formatDuration(voice.seconds)}</span>
+      <span translate="no" className="figures">
+        {formatDuration(voice.seconds)}
+      </span>
       {failed && (
         <p className="text-small text-soft" role="status">
           {words.playFailed}

@@ -18,9 +18,12 @@ export function PaperLinks({ papers, about, folded }: PaperLinksProps) {
       {papers.map(({ number, kind, date, amount, link }) => (
         <li key={number}>
           <TextLink to={link} download>
-            {paperTitles[kind]} <span className="figures">{number}</span>
+            {paperTitles[kind]}{' '}
+            <span translate="no" className="figures">
+              {number}
+            </span>
           </TextLink>
-          <span className="figures block text-soft">
+          <span translate="no" className="figures block text-soft">
             {dayInWords(date)}, {inr(amount)}
           </span>
         </li>

@@ -147,7 +147,16 @@ const AccountFacts = ({ partner }: { partner: PartnerData }) => (
     <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
     <Facts
       label="Your account"
-      facts={[{ term: 'You sign in with', value: <span className="figures">{partner.phone}</span> }]}
+      facts={[
+        {
+          term: 'You sign in with',
+          value: (
+            <span translate="no" className="figures">
+              {partner.phone}
+            </span>
+          ),
+        },
+      ]}
     />
   </>
 );

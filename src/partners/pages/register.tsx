@@ -64,7 +64,11 @@ function SignUpIntro({ waiting, types }: { waiting: boolean; types: PartnerTypeE
       <ol className="border-t border-rule">
         {signUpSteps.map(([title, text], at) => (
           <li key={title} className="flex gap-5 border-b border-rule py-5">
-            <span className="figures w-7 shrink-0 font-display text-h3 leading-none text-madder" aria-hidden="true">
+            <span
+              translate="no"
+              className="figures w-7 shrink-0 font-display text-h3 leading-none text-madder"
+              aria-hidden="true"
+            >
               {at + 1}
             </span>
             <span>

@@ -15,13 +15,15 @@ export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Cred
       aria-label="Your iCredits"
       className="flex flex-wrap items-center gap-x-5 gap-y-3 border-y border-rule py-4"
     >
-      <p className="figures font-display text-h2 leading-none">{credits}</p>
+      <p translate="no" className="figures font-display text-h2 leading-none">
+        {credits}
+      </p>
       <div className="mr-auto">
         <p className="font-medium">{credits === 1 ? 'iCredit' : 'iCredits'}</p>
         {several ? (
           <ul className="flex flex-wrap gap-x-4 text-small text-soft">
             {creditsByPlan.map(plan => (
-              <li key={plan._id} className="figures">
+              <li key={plan._id} translate="no" className="figures">
                 {plan.credits} {creditsTagText(plan)}
               </li>
             ))}

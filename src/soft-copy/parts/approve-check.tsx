@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Changing } from '#ui/changing.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -104,7 +105,7 @@ export function ApproveCheck({ copy, busy, onApprove, onClose }: ApproveCheckPro
         </p>
       )}
       <p role="status" className="text-small text-soft">
-        {left > 0 ? `${left} of ${facts.length} not ticked yet` : ''}
+        <Changing>{left > 0 ? `${left} of ${facts.length} not ticked yet` : ''}</Changing>
       </p>
     </Sheet>
   );

@@ -59,8 +59,11 @@ const MessageFacts = ({ message }: { message: UndeliveredMessage }) => (
   <div className="grid gap-1">
     <h2 className="text-h4">{message.kind}</h2>
     <p className="break-words">
-      {channelLabels[message.channel]} to <span className="figures">{message.to}</span>, since{' '}
-      {formatDateTime(message.since)}
+      {channelLabels[message.channel]} to{' '}
+      <span translate="no" className="figures">
+        {message.to}
+      </span>
+      , since {formatDateTime(message.since)}
     </p>
     <p className="text-soft">{message.why}</p>
     {message.edition && (

@@ -86,10 +86,16 @@ const ErasureRow = ({
 }) => (
   <li className="grid gap-1 border-t border-rule py-4">
     <p>
-      <span className="figures font-semibold">{number}</span>, a {kind}
+      <span translate="no" className="figures font-semibold">
+        {number}
+      </span>
+      , a {kind}
       {person && (
         <>
-          : {person.name} <span className="figures">{person.phone}</span>
+          : {person.name}{' '}
+          <span translate="no" className="figures">
+            {person.phone}
+          </span>
         </>
       )}
       . {stateWords[state]} {formatDateTime(at)}
@@ -219,7 +225,10 @@ function PersonAccount({ phone, account, again }: PersonAccountProps) {
   return (
     <section aria-label={`The ${kind}’s data`} className="grid gap-3 border-t border-rule pt-4">
       <h3 className="text-h4">
-        {kindWords[kind]} <span className="figures">{phone}</span>
+        {kindWords[kind]}{' '}
+        <span translate="no" className="figures">
+          {phone}
+        </span>
       </h3>
       <p>
         {name ?? 'Without a name'}, {orders === 1 ? '1 order' : `${orders} orders`}

@@ -69,7 +69,14 @@ const SampleFacts = ({ sample }: { sample: StudioSample }) => (
         { term: 'Paper', value: `${sample.gsm} gsm, ${sample.paper}` },
         { term: 'Lamination', value: sample.lamination },
         { term: 'Send to', value: `${sample.partner.name}, ${sample.address}, ${sample.city} ${sample.zipcode}` },
-        { term: 'Phone', value: <span className="figures">{sample.partner.phone}</span> },
+        {
+          term: 'Phone',
+          value: (
+            <span translate="no" className="figures">
+              {sample.partner.phone}
+            </span>
+          ),
+        },
       ]}
     />
   </div>

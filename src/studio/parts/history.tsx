@@ -37,7 +37,7 @@ export const History = ({ history, staffReads }: Pick<StudioEdition, 'history' |
             {entryLabel(entry.what)}
             {entry.reason && <span className="text-soft">: {entry.reason}</span>}
           </span>
-          <span className="figures text-small text-soft">
+          <span translate="no" className="figures text-small text-soft">
             {actorLabel(entry.by)}, {formatDateTime(entry.at)}
           </span>
         </li>

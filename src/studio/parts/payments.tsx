@@ -38,7 +38,9 @@ export const PaymentList = ({ payments, limit, onEdition }: Omit<StaffPayments, 
         <p className="text-small text-soft">
           {payment.payer}, {payment.phone}
           {payment.paidAt && `, paid ${formatDateTime(payment.paidAt)}`}
-          <span className="figures block break-all">Transaction ID {payment.mid}</span>
+          <span translate="no" className="figures block break-all">
+            Transaction ID {payment.mid}
+          </span>
         </p>
         {payment.status === 'paid_review' && (
           <p>

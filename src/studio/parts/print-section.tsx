@@ -109,7 +109,7 @@ const Files = ({ id, print }: { id: string; print: PrintEntry }) => (
             {printFileTitles[name]}
           </ButtonLink>
         </span>
-        <span className="figures text-small break-all text-soft">
+        <span translate="no" className="figures text-small break-all text-soft">
           {pages} pages, {formatMegabytes(bytes)}, SHA-256 {sha256}
         </span>
       </li>

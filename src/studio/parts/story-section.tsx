@@ -96,7 +96,11 @@ export function StorySection({ edition, story }: { edition: string; story: Studi
                 loading="lazy"
                 className="block aspect-square w-full object-cover"
               />
-              <span aria-hidden="true" className="figures absolute bottom-0 left-0 bg-page px-1.5 text-small">
+              <span
+                aria-hidden="true"
+                translate="no"
+                className="figures absolute bottom-0 left-0 bg-page px-1.5 text-small"
+              >
                 {at + 1}
               </span>
             </li>

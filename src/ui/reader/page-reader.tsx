@@ -88,7 +88,7 @@ export function PageReader({ pages, title, from, onClose, over, marks, jump, onP
     >
       <header className="reader-bar">
         <IconButton icon="close" label="Close" onClick={onClose} />
-        <p role="status" className="figures">
+        <p role="status" translate="no" className="figures">
           {visiblePagesLabel(shown, pages.length)}
         </p>
         <IconButton icon="minus" label="Smaller" aria-disabled={scale === 1} onClick={() => zoom(-1)} />

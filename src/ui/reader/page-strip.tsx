@@ -32,7 +32,7 @@ export function PageStrip({ pages, shown, marks, onPage }: PageStripProps) {
                 onClick={() => onPage(at)}
               >
                 <img src={thumbnail} alt="" width={width} height={height} loading="lazy" draggable={false} />
-                <span className="figures" aria-hidden="true">
+                <span translate="no" className="figures" aria-hidden="true">
                   {at + 1}
                 </span>
                 {mark && <i aria-hidden="true" />}

@@ -74,7 +74,11 @@ export function PhotoChoice({ edition, magazine, slot, error, onPhoto, onLoad }:
                 {isSmall ? (
                   <span>Not sharp here</span>
                 ) : (
-                  number !== undefined && <span className="figures">Page {number}</span>
+                  number !== undefined && (
+                    <span translate="no" className="figures">
+                      Page {number}
+                    </span>
+                  )
                 )}
               </button>
             </li>

@@ -79,7 +79,9 @@ function Recorded({ spoken, onDelete, onGoOn, onSend }: RecordedProps) {
   const [busy, setBusy] = useState(false);
   return (
     <div className="grid gap-3" role="group" aria-label="What you said">
-      <p className="figures font-semibold">You said {formatDuration(spoken.seconds)}</p>
+      <p translate="no" className="figures font-semibold">
+        You said {formatDuration(spoken.seconds)}
+      </p>
       <div className="actions">
         <Button
           busy={busy}

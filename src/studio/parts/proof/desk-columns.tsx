@@ -29,7 +29,12 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
             onClick={() => setTab(name)}
           >
             {name}
-            {name === 'Wishes' && open > 0 && <span className="figures"> {open}</span>}
+            {name === 'Wishes' && open > 0 && (
+              <span translate="no" className="figures">
+                {' '}
+                {open}
+              </span>
+            )}
           </button>
         ))}
       </nav>
@@ -52,7 +57,8 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
         <MiddleColumn desk={desk} commands={commands} />
         <section className="desk-column desk-column-wishes" aria-label={heads.Wishes}>
           <h2>
-            {heads.Wishes} {wishes.length > 0 && <span className="figures">{`${open} of ${wishes.length} open`}</span>}
+            {heads.Wishes}{' '}
+            {wishes.length > 0 && <span translate="no" className="figures">{`${open} of ${wishes.length} open`}</span>}
           </h2>
           {wishes.length === 0 ? (
             <p className="desk-none">No wish was sent to the studio.</p>
@@ -146,7 +152,7 @@ function PageStrip({ desk: { pages, place, wishes, warningsOf, previews } }: { d
               onClick={() => place.go(at)}
             >
               <img src={previews.pictureOf(at)?.picture ?? page.src} alt="" loading="lazy" />
-              <span className="figures" aria-hidden="true">
+              <span translate="no" className="figures" aria-hidden="true">
                 {at + 1}
               </span>
               {notes[0] && <i data-note={notes[0]} aria-hidden="true" />}

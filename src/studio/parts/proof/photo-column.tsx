@@ -76,12 +76,12 @@ export function PhotoColumn({ photos, numberOf, chosen, asked, onPhoto, onLeave 
                 onClick={() => onPhoto(file)}
               >
                 <img src={`${src}?width=320`} alt="" loading="lazy" />
-                <span className="figures">
+                <span translate="no" className="figures">
                   <i className="sr-only">Photo </i>
                   {at + 1}
                 </span>
                 {caption && <i className="sr-only">, {caption}</i>}
-                <small className="figures">
+                <small translate="no" className="figures">
                   <i className="sr-only">, </i>
                   {number === undefined ? 'left out' : `page ${number}`}
                 </small>

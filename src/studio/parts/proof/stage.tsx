@@ -50,7 +50,10 @@ export function Stage(props: StageProps) {
         {shown.flatMap(at =>
           warningsOf(at).map(warning => (
             <li key={`${at} ${warning}`}>
-              <strong className="figures">Page {at + 1}</strong> {warning}
+              <strong translate="no" className="figures">
+                Page {at + 1}
+              </strong>{' '}
+              {warning}
             </li>
           )),
         )}
@@ -113,7 +116,7 @@ function PageOfDesk({ at, page, ...props }: { at: number; page: DeskPage } & Sta
             </button>
           ),
       )}
-      <figcaption className="figures">
+      <figcaption translate="no" className="figures">
         {at + 1}
         {notes.length > 0 && `, ${notes.join(', ')}`}
       </figcaption>
