@@ -1,5 +1,7 @@
 /** Constants and pure rules of signing in. */
+import { cleanEmail } from '#kernel/email.ts';
 import { codeMinutes } from '#kernel/promises.ts';
+import { cleanDigits } from '#kernel/typed.ts';
 
 /** Seconds a code is valid, and seconds a verified one may wait for its login (W2, W4). */
 export const codeSeconds = codeMinutes * 60;
@@ -41,7 +43,7 @@ export function isOwnersFact(
   typed: string,
   { pins, email }: { pins: readonly string[]; email: string | null },
 ): boolean {
-  const fact = typed.replaceAll(/\s/g, '').toLowerCase();
+  const fact = cleanDigits(cleanEmail(typed)).replaceAll(/\s/g, '').toLowerCase();
   return fact !== '' && [...pins, email ?? ''].some(known => known.replaceAll(/\s/g, '').toLowerCase() === fact);
 }
 

@@ -1,11 +1,12 @@
 import { stateByCode, type IndianState } from './states.ts';
+import { cleanTextCode } from './typed.ts';
 
 const base36Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN (five letters, four digits, a letter), the count of registrations of that PAN, Z, check digit. */
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** A GSTIN as it is stored and compared: capitals, no spaces. */
-export const normalizeGstin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+/** A GSTIN as it is stored and compared, however it was pasted. */
+export const normalizeGstin = cleanTextCode;
 
 /** The check digit for the first fourteen characters, weighted 1 and 2 in turn, in base 36. */
 export function gstinCheckDigit(first14: string): string {

@@ -13,8 +13,9 @@ const maxInputLength = 250;
  */
 export function parsePhone(text: string, country = 'IN'): string {
   const refused = new Refused('invalid-phone');
+  if (text.length > maxInputLength) throw refused;
   const typed = cleanNumber(text);
-  if (text.length > maxInputLength || typed.startsWith('-')) throw refused;
+  if (typed.startsWith('-')) throw refused;
   try {
     const number = parsePhoneNumberWithError(typed, { defaultCountry: country as CountryCode, extract: false });
     if (!number.isValid() || number.ext) throw refused;

@@ -4,7 +4,7 @@ import { parseTypedPhone } from '#ui/phone.ts';
 import { enterDigits } from '#ui/code-entry.ts';
 import { parsePhone } from './phone.ts';
 import { pinProblem, locationOfPin } from './pins.ts';
-import { cleanDigits, cleanTextCode } from './typed.ts';
+import { cleanDigits, cleanNumber, cleanTextCode } from './typed.ts';
 
 /** How people paste one's own number: from WhatsApp, contacts, iOS, web pages and keyboards of other scripts. */
 const pasted: readonly (readonly [how: string, text: string])[] = [
@@ -40,6 +40,15 @@ test.each(['-919867200077', '–9867200077', 'call 9867200077', '9867200077 plea
     expect(parseTypedPhone(library, { country: 'IN', national: text })).toBeUndefined();
   },
 );
+
+test('world M4 a text of any length and kind is read at once', () => {
+  for (const text of ['A'.repeat(250), 'A '.repeat(125), '1 '.repeat(125), '1-A'.repeat(80), '('.repeat(250)])
+    for (const end of ['', '!', '9']) {
+      const start = performance.now();
+      cleanNumber(text + end);
+      expect(performance.now() - start, text).toBeLessThan(200);
+    }
+});
 
 test.each([
   '560-001',

@@ -16,9 +16,13 @@ export const plainSigns = (text: string): string =>
     .replace(/\p{Nd}/gu, digitValue)
     .trim();
 
-/** Words of a name: each begins with a capital, or with a letter of a script that has none. */
-const nameWords = String.raw`(?:[\p{Lu}\p{Lo}][\p{L}\p{M}.'’]*[ ,:;-]*)*`;
-const withinName = new RegExp(String.raw`^${nameWords}(\+?[\d(][\d ().-]*\d)[ ,:;-]*${nameWords}$`, 'u');
+/** A word of a name: it begins with a capital, or with a letter of a script that has none. */
+const nameWord = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}.'’]*`;
+const between = '[ ,:;-]+';
+const withinName = new RegExp(
+  String.raw`^(?:${nameWord}${between})*(\+?[\d(][\d ().-]*\d)(?:${between}${nameWord})*(?:${between})?$`,
+  'u',
+);
 
 /**
  * What a number field got: without signs that are not seen, with any script's digits as 0-9, and without `tel:` or the

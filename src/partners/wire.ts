@@ -83,7 +83,7 @@ export const updatePartner = call({
   json: z.strictObject({
     id: z.optional(idText),
     name: boundedText(120),
-    postalCode: boundedText(12),
+    postalCode: boundedText(40),
     address: boundedText(300),
     city: boundedText(120),
     state: boundedText(120),

@@ -25,9 +25,8 @@ const maxInputLength = 250;
 
 /** The number in a value; `undefined` when it is invalid or has other text around it (P-B03). */
 export function parseTypedPhone(library: typeof Library, { country, national }: PhoneValue): Phone | undefined {
-  const text = cleanNumber(national);
-  if (text.length === 0 || national.length > maxInputLength || /[^\d\s+().-]/.test(text) || text.startsWith('-'))
-    return undefined;
+  const text = national.length > maxInputLength ? '' : cleanNumber(national);
+  if (text.length === 0 || /[^\d\s+().-]/.test(text) || text.startsWith('-')) return undefined;
   try {
     const number = library.parsePhoneNumberWithError(text, { defaultCountry: country as CountryCode, extract: false });
     if (!number.isValid() || number.ext) return undefined;

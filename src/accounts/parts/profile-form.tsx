@@ -12,7 +12,7 @@ const profileFields = [
   { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 },
   { key: 'email', label: 'E-mail', autoComplete: 'email', maxLength: 200, type: 'email', inputMode: 'email' },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
-  { key: 'postalCode', label: 'Zip Code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },
+  { key: 'postalCode', label: 'Zip Code', autoComplete: 'postal-code', maxLength: 40, inputMode: 'numeric' },
   { key: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 80 },
   { key: 'recipient', label: 'Recipient, if it is not you', autoComplete: 'off', maxLength: 80 },
   { key: 'phone', label: 'Phone for the courier', autoComplete: 'off', maxLength: 40, type: 'tel', inputMode: 'tel' },
