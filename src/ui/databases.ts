@@ -15,10 +15,10 @@ export const deleteDatabase = (name: string): Promise<void> =>
 
 /** Whether this browser has a database of that name; one that cannot tell counts as one that has none. */
 export const hasDatabase = async (name: string): Promise<boolean> =>
-  ((await attempt(() => indexedDB.databases?.(), undefined)?.catch(() => [])) ?? []).some(one => one.name === name);
+  ((await attempt(() => indexedDB.databases?.())?.catch(() => [])) ?? []).some(one => one.name === name);
 
 /** Deletes the caches of this browser whose names begin with `prefix`. */
 export async function deleteCaches(prefix: string): Promise<void> {
-  const names = await attempt(() => caches.keys(), undefined)?.catch(() => []);
+  const names = await attempt(() => caches.keys())?.catch(() => []);
   for (const name of names ?? []) if (name.startsWith(prefix)) await caches.delete(name);
 }

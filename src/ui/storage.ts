@@ -12,12 +12,12 @@ interface BrowserStorage {
   write(name: string, value: unknown): void;
 }
 
-/** The result of `work`, or `instead` when it throws, as everything about a refused storage does. */
-export function attempt<T>(work: () => T, instead: T): T {
+/** The result of `work`, none when it throws, as everything about a refused storage does. */
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
-    return instead;
+    return undefined;
   }
 }
 
@@ -25,23 +25,23 @@ export function attempt<T>(work: () => T, instead: T): T {
 export function browserStorage(open: () => Storage): BrowserStorage {
   /** What the browser did not take; it is newer than what the browser has. */
   const unkept = new Map<string, string>();
-  const get = (name: string) => unkept.get(name) ?? attempt(() => open().getItem(name) ?? undefined, undefined);
+  const get = (name: string) => unkept.get(name) ?? attempt(() => open().getItem(name)) ?? undefined;
   const set = (name: string, text: string) => {
     unkept.set(name, text);
     attempt(() => {
       open().setItem(name, text);
       unkept.delete(name);
-    }, undefined);
+    });
   };
   return {
     get,
     set,
     remove(name) {
       unkept.delete(name);
-      attempt(() => open().removeItem(name), undefined);
+      attempt(() => open().removeItem(name));
     },
-    names: () => [...new Set([...attempt(() => Object.keys(open()), []), ...unkept.keys()])],
-    read: name => attempt((): unknown => JSON.parse(get(name) ?? 'null') ?? undefined, undefined),
+    names: () => [...new Set([...(attempt(() => Object.keys(open())) ?? []), ...unkept.keys()])],
+    read: name => attempt((): unknown => JSON.parse(get(name) ?? 'null')) ?? undefined,
     write: (name, value) => set(name, JSON.stringify(value)),
   };
 }

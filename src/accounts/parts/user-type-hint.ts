@@ -31,6 +31,6 @@ export function saveUser(type: string, id = ''): void {
   deviceStorage.set(userTypeKey, type);
   deviceStorage.set(accountKey, id);
   if (!before || before === id) return;
-  attempt(() => indexedDB.deleteDatabase(keptFormsDatabase), undefined);
+  attempt(() => indexedDB.deleteDatabase(keptFormsDatabase));
   for (const name of deviceStorage.names()) if (name.startsWith(linkKeyPrefix)) deviceStorage.remove(name);
 }
