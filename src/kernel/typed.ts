@@ -18,9 +18,9 @@ export const plainSigns = (text: string): string =>
 
 /** A word of a name: it begins with a capital, or with a letter of a script that has none. */
 const nameWord = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}.'’]*`;
-const between = '[ ,:;-]+';
+const separators = '[ ,:;-]+';
 const withinName = new RegExp(
-  String.raw`^(?:${nameWord}${between})*(\+?[\d(][\d ().-]*\d)(?:${between}${nameWord})*(?:${between})?$`,
+  String.raw`^(?:${nameWord}${separators})*(\+?[\d(][\d ().-]*\d)(?:${separators}${nameWord})*(?:${separators})?$`,
   'u',
 );
 

@@ -9,7 +9,7 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-/** Does what Google Translate does: each text is taken out, and `<font>` elements with another text put in its place. */
+/** Does what Google Translate does: each text is taken out, and `<font>` with another text is put in its place. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const texts: Text[] = [];

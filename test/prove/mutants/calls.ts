@@ -212,8 +212,8 @@ const partnerCalls: readonly Mutant[] = [
     {
       row: 'P-K02',
       broken: 'anything is an e-mail address at the registration',
-      from: 'if (!isEmail(form.fields.email)) throw',
-      to: "if (form.fields.email === '') throw",
+      from: 'if (!isEmail(email)) throw',
+      to: "if (email === '') throw",
       test: 'P-K02 P-K09 refuses an invalid e-mail address at registration and in the profile',
     },
   ]),

@@ -92,8 +92,8 @@ export const moneyMutants: readonly Mutant[] = [
     {
       row: 'C-C05',
       broken: 'a code in small letters is another code',
-      from: 'code.trim().toUpperCase()',
-      to: 'code.trim()',
+      from: 'normalizeCouponCode = cleanTextCode',
+      to: 'normalizeCouponCode = (code: string) => code.trim()',
       test: 'C-C05 a code is trimmed and changed to capitals',
     },
   ]),
