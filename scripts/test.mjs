@@ -1,4 +1,5 @@
-// `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary. One stage alone:
+// `npm test`: sets up what is missing, a browser included, runs everything, and ends with one summary that names each
+// test that failed and where (the whole of it: `test-results/<stage>.json`). One stage alone:
 // `npm test -- --only integration` (or verify, journeys, screens).
 // `npm run test:screens`: the same for the browser tests that go screen by screen; with `-- --today`, as CI runs it, a
 // third of them by the day.
@@ -9,9 +10,10 @@
 // `npm run prove:story`: a story told over a network that breaks, to the end (docs/story-proof.md); `-- --cpu` measures
 // typing on a slow phone, `-- --taps` counts the taps from the payment to the hand-in.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { failedTests } from './failed-tests.mjs';
 import { helpOnRequest } from './help.mjs';
 import { build, env, install, node, root } from './setup.mjs';
 
@@ -55,17 +57,27 @@ if (process.argv.includes('--photos')) {
   process.exit(run.status ?? 1);
 }
 
+/** Where a stage writes what became of each of its tests. */
+const reportOf = name => join(root, `test-results/${name}.json`);
+
 /** The stages of `npm test`, with their minutes on 2 quiet cores. */
 const allStages = [
   { name: 'verify', command: [node, 'scripts/verify.mjs'], minutes: 1 },
   {
     name: 'integration',
-    command: ['vitest', 'run', '--project', 'integration*', '--project', 'postgres*', '--reporter=dot'],
+    command: [
+      ...['vitest', 'run', '--project', 'integration*', '--project', 'postgres*', '--reporter=dot'],
+      ...['--reporter=json', `--outputFile.json=${reportOf('integration')}`],
+    ],
     minutes: 11,
   },
-  { name: 'journeys', command: ['playwright', 'test', '--project', 'journeys'], minutes: 4 },
+  { name: 'journeys', command: ['playwright', 'test', '--project', 'journeys', '--reporter=list,json'], minutes: 4 },
 ];
-const screensStage = { name: 'screens', command: ['playwright', 'test', '--project', 'screens'], minutes: 12 };
+const screensStage = {
+  name: 'screens',
+  command: ['playwright', 'test', '--project', 'screens', '--reporter=list,json'],
+  minutes: 12,
+};
 /** A third of them; three days run all. */
 const today = 1 + (Math.floor(Date.now() / 86_400_000) % 3);
 const todayStage = { ...screensStage, command: [...screensStage.command, `--shard=${today}/3`], minutes: 5 };
@@ -111,11 +123,16 @@ for (const [name, [file, project, settings]] of Object.entries(browserProofs)) {
 for (const [at, { name, command, minutes }] of stages.entries()) {
   console.log(`\nStage ${at + 1} of ${stages.length}: ${name}, about ${minutes} min on 2 quiet cores`);
   const since = Date.now();
-  const { status } = spawnSync(command[0], command.slice(1), { cwd: root, env: withBrowser, stdio: 'inherit' });
+  const report = reportOf(name);
+  rmSync(report, { force: true });
+  const stageEnv = { ...withBrowser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { status } = spawnSync(command[0], command.slice(1), { cwd: root, env: stageEnv, stdio: 'inherit' });
   results.push({ name, passed: status === 0, seconds: Math.round((Date.now() - since) / 1000) });
 }
 
 console.log('');
+for (const { name } of results.filter(result => !result.passed))
+  for (const line of failedTests(reportOf(name))) console.log(`${name}: ${line}`);
 for (const { name, passed, seconds } of results)
   console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(12)} ${seconds} s`);
 const failed = results.filter(result => !result.passed).length;
