@@ -34,7 +34,7 @@ interface PageHandle {
 }
 
 /** Renders a whole document to HTML; rejects when any part of it fails or takes longer than `streamTimeout`. */
-const renderDocument = (document: ReactElement): Promise<Buffer> =>
+const renderDocument = (document: ReactElement, nonce: string | undefined): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const body = new PassThrough();
     const fail = (error: unknown) => {
@@ -42,6 +42,8 @@ const renderDocument = (document: ReactElement): Promise<Buffer> =>
       reject(error);
     };
     const { pipe, abort } = renderToPipeableStream(document, {
+      // React writes a style's nonce only where it was told the same one here.
+      ...(nonce !== undefined && { nonce: { style: nonce } }),
       // Keeps all parts in order; otherwise React sends large parts at the end, with a script that moves them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
@@ -70,13 +72,14 @@ const handleRequest: HandleDocumentRequestFunction = async (...[request, status,
     <DocumentScriptsContext value={scripts}>
       <ServerRouter context={router} url={request.url} {...(nonce !== undefined && { nonce })} />
     </DocumentScriptsContext>,
+    nonce,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(new Uint8Array(html), { status: status === 200 ? (leaf?.status ?? 200) : status, headers });
 };
 export default handleRequest;
 
-/** The nonce of our scripts, set by the server process; undefined in development. */
+/** The nonce of our scripts and style, set by the server process; undefined in development. */
 let scriptNonce: string | undefined;
 /** Set by the server process, which logs a failed render with its address. */
 let reportError: RendererOptions['onError'] = () => undefined;

@@ -21,8 +21,9 @@ test('minor 1 the policy has no hash for a script without our nonce', () => {
   );
 });
 
-test('T14 the policy has a hash for each inline style', () => {
-  expect(inlineSources('<style data-href="app">a{}</style><script>a()</script>', 'm').styles).toEqual([sha('a{}')]);
+test('T14 the policy has a hash for each inline style with our nonce, and for no other', () => {
+  const html = '<style nonce="m" data-href="app">a{}</style><style>b{}</style><style nonce="x">c{}</style>';
+  expect(inlineSources(`${html}<script>a()</script>`, 'm').styles).toEqual([sha('a{}')]);
 });
 
 test('C-G03 a page’s preloads are listed in its `Link` header', () => {

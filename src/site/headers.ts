@@ -15,19 +15,20 @@ const hashesOf = (texts: Iterable<string>): string[] => [
   ...new Set([...texts].map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
 ];
 
-/** Removes the nonce of our scripts from a page before it is sent, so that it stays secret. Pure. */
+/** Removes the nonce of our scripts and style from a page before it is sent, so that it stays secret. Pure. */
 export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '');
 
 /**
  * The CSP sources of a page's inline scripts and styles. They are hashes, because a cached page cannot have a nonce of
- * its own for each response. Of the scripts only those with our nonce are listed, so that a script injected through
- * user content does not run. Pure.
+ * its own for each response. Only what has our nonce is listed, so that a script or a style injected through user
+ * content does nothing. Pure.
  */
 export function inlineSources(html: string, nonce: string): { scripts: string[]; styles: string[] } {
-  const scripts = new RegExp(`<script(?![^>]*\\ssrc=)(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
-  const styles = /<style[^>]*>([\s\S]*?)<\/style>/g;
-  const hashesOfTag = (tag: RegExp) => hashesOf([...html.matchAll(tag)].map(([, text = '']) => text));
-  return { scripts: hashesOfTag(scripts), styles: hashesOfTag(styles) };
+  const hashesOfTag = (tag: 'script' | 'style') => {
+    const inline = new RegExp(`<${tag}(?![^>]*\\ssrc=)(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
+    return hashesOf([...html.matchAll(inline)].map(([, text = '']) => text));
+  };
+  return { scripts: hashesOfTag('script'), styles: hashesOfTag('style') };
 }
 
 /**

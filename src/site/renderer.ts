@@ -28,7 +28,7 @@ export interface RendererOptions {
   mode: 'production' | 'development';
   dispatch: Dispatch;
   publicConfig: PublicConfig;
-  /** The nonce of our scripts; absent in development. */
+  /** The nonce of our scripts and style; absent in development. */
   nonce?: string;
   /** Receives the error of a failed render and the page's address. */
   onError: (error: unknown, url: string) => void;

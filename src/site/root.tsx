@@ -21,7 +21,7 @@ import { ToastProvider } from '#ui/toast.tsx';
 import { publicConfigContext } from '#web/use-public-config.ts';
 import { publicConfigFromMeta, pageMeta } from '#web/page-meta.ts';
 import { clientPageOf } from './navigation-rules.ts';
-import { ServerBodyScripts, ServerHeadScript } from './document-scripts.tsx';
+import { ServerBodyScripts, ServerHeadScript, ServerStyle } from './document-scripts.tsx';
 import { pendingNavigationScript } from './parts/pending-navigation.ts';
 import { RouteError } from './parts/route-error.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
@@ -86,9 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf6ee" />
-        <style href="app" precedence="default">
-          {css}
-        </style>
+        {import.meta.env.SSR && <ServerStyle css={css} />}
         {import.meta.env.SSR ? (
           <ServerHeadScript code={startScript} />
         ) : (

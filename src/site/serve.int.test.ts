@@ -105,6 +105,7 @@ test('T14 a page’s policy has a hash for each of its inline scripts', async ()
   expect(scripts.length).toBeGreaterThan(2);
   expect(/script-src ([^;]+)/.exec(policy)?.[1]?.match(/'sha256-/g)?.length).toBe(scripts.length);
   expect(/style-src ([^;]+)/.exec(policy)?.[1]?.match(/'sha256-/g)?.length).toBe(1);
+  expect(reply.body).not.toContain(' nonce=');
   expect(reply.headers['x-content-type-options']).toBe('nosniff');
   expect(reply.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
