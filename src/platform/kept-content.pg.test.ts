@@ -21,7 +21,7 @@ const setPrice = (rupees: number) =>
 test('W95 a price that another process changes is true here within a second, and is read once until then', async () => {
   await firstPrice();
   const { headers, body } = await app.call('GET /api/d2cpricing');
-  expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/);
+  expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=1, stale-if-error=\d+$/);
   const again = await app.call('GET /api/d2cpricing', { headers: { 'if-none-match': String(headers['etag']) } });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
   const rupees = (body.pricingData[0]?.price ?? 0) + 100;

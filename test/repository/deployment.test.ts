@@ -165,6 +165,8 @@ test('repository: a proxy leaves Strict-Transport-Security to the shop, and serv
   for (const file of ['ops/nginx.conf', 'ops/haproxy.cfg'])
     expect(read(file).replaceAll(/^ *#.*$/gm, ''), file).not.toContain('Strict-Transport-Security');
   expect(read('ops/nginx.conf')).toMatch(/proxy_cache_use_stale [^;]*\bhttp_503\b/);
+  // Nor is a page sent from the cache while a newer one is fetched: it could show a price of yesterday.
+  expect(read('ops/nginx.conf')).not.toMatch(/background_update|\bupdating\b|proxy_cache_valid any/);
 });
 
 test('repository: systemd gives the shop as long to stop as a worker needs', () => {
