@@ -3,7 +3,8 @@ import { whatsapp } from '#src/adapters/messenger/whatsapp.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
 import { messenger, queueMessage } from './index.ts';
-import { deliver, jobs } from './jobs.ts';
+import { jobs } from './jobs.ts';
+import { deliver } from './ports.ts';
 import { messages } from './store.ts';
 
 const phone = '+919807000001';
@@ -110,10 +111,10 @@ test.each([
 test('M7 logs a refusal by its number, without the provider’s text, and retries', async () => {
   const warn = warnings();
   replyOfProvider = () =>
-    Response.json({ error: { code: 131_026, message: `${phone} is undeliverable` } }, { status: 400 });
+    Response.json({ error: { code: 131_047, message: `${phone} is undeliverable` } }, { status: 400 });
   await queueMessage(app.ctx(), { to: phone, kind: 'partnerWelcome', values: { name: 'Marigold' } });
   await runDueJobs();
-  expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'the messenger answered 400 (error 131026)', again: true });
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'the messenger answered 400 (error 131047)', again: true });
   expect(JSON.stringify(warn.mock.calls)).not.toContain('9807000001');
 });
 

@@ -18,14 +18,15 @@ export const calls: CallHandler[] = [
 ];
 
 export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
-export { emailOfReceiver, recordReports } from './actions/reports.ts';
+export { emailOfReceiver, recordReports } from './actions/bounces.ts';
 export { remind } from './actions/remind.ts';
 export { messagesAbout } from './actions/undelivered.ts';
 export { reminderCheck } from './actions/reminder-check.ts';
 export { renderEmail } from './actions/render-email.ts';
-export { jobs, mailer, messenger } from './jobs.ts';
+export { jobs } from './jobs.ts';
 export type { Mailer } from './mailer.ts';
 export type { Messenger } from './messenger.ts';
+export { mailer, messenger } from './ports.ts';
 export { failingChannels, messageById, messageFigures, newestMessages, sentToNumber, type Message } from './store.ts';
 export { giveCodes, moveMessages } from './store/owners.ts';
 export type { MessageValues, ReminderKind } from './templates.ts';

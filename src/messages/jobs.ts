@@ -1,11 +1,11 @@
-import { jobHandler, job, port, type Ctx } from '#platform/context.ts';
+import { jobHandler, job, type Ctx } from '#platform/context.ts';
+import { recordReports } from './actions/bounces.ts';
 import { DeliveredMarks } from './actions/delivered-marks.ts';
 import { isReminderWithdrawn } from './actions/reminder-check.ts';
 import { renderEmail } from './actions/render-email.ts';
-import { DeliveryRefused, DeliveryUnknown } from './delivery-errors.ts';
-import type { Mailer } from './mailer.ts';
-import type { Messenger } from './messenger.ts';
-import { deliveryRetries, firstMomentOutsideQuietHours, type DeliveryFailure } from './rules.ts';
+import { DeliveryBounced, DeliveryRefused, DeliveryUnknown } from './delivery-errors.ts';
+import { deliver, mailer, messenger } from './ports.ts';
+import { firstMomentOutsideQuietHours, type DeliveryFailure } from './rules.ts';
 import {
   deleteMessage,
   redactExpired,
@@ -18,12 +18,6 @@ import {
   type Message,
 } from './store.ts';
 
-export const messenger = port<Messenger>('messenger');
-export const mailer = port<Mailer>('mailer');
-export const deliver = job<{ message: string }>('messages/deliver-message', {
-  retryLimit: deliveryRetries,
-  formerly: ['deliver-message'],
-});
 const redactExpiredJob = job<object>('messages/redact-expired', { formerly: ['forget-messages'] });
 
 /** No attempt takes longer: the job that makes it counts as dead by then. */
@@ -96,6 +90,9 @@ async function attempt(ctx: Ctx, message: Message, marks: DeliveredMarks): Promi
   try {
     await send(ctx, message);
   } catch (error) {
+    // The same as if it were reported after the message was taken.
+    if (error instanceof DeliveryBounced)
+      return recordReports(ctx, [{ key: message.id, state: 'failed', at: ctx.now(), error: error.number }]);
     const failure = failureOf(error);
     await recordFailure(ctx, message, { failure, reason: error instanceof Error ? error.message : String(error) });
     if (failure === 'again') throw error;

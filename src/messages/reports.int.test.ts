@@ -5,7 +5,7 @@ import { whatsapp } from '#src/adapters/messenger/whatsapp.ts';
 import { createEdition } from '#src/editions/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { emailOfAccount, messenger, queueMessage } from './index.ts';
+import { emailOfAccount, emailOfReceiver, messenger, queueMessage } from './index.ts';
 import { messagesAbout, resendMessage, undeliveredMessages } from './actions/undelivered.ts';
 import { messages } from './store.ts';
 
@@ -14,6 +14,8 @@ const secrets = { appSecret: 'the-apps-secret', verifyToken: 'a-token-of-our-own
 const account = 'c0000000000000000000000000';
 let app: TestApp;
 let sent: string[];
+/** With which number WhatsApp refuses every message at once; undefined: it takes them. */
+let refusal: number | undefined;
 
 beforeEach(async () => {
   app = await testApp({
@@ -25,9 +27,10 @@ beforeEach(async () => {
       WHATSAPP_VERIFY_TOKEN: secrets.verifyToken,
     },
   });
-  sent = [];
+  [sent, refusal] = [[], undefined];
   const provider = async (_: string | URL | Request, init?: RequestInit) => {
     sent.push((JSON.parse(init?.body as string) as { biz_opaque_callback_data: string }).biz_opaque_callback_data);
+    if (refusal !== undefined) return Response.json({ error: { code: refusal } }, { status: 400 });
     return Response.json({ messages: [{ id: `wamid.${sent.length}` }] });
   };
   app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '7', token: 't', reports: secrets }, provider));
@@ -192,6 +195,28 @@ describe('D12 a number that has no WhatsApp', () => {
     expect(await row(id)).toMatchObject({ failure: 'bounced', failedAt: null, deliveredAt: null });
     // Nobody has to do anything.
     expect((await undeliveredMessages(app.ctx(), undefined)).messages).toEqual([]);
+  });
+
+  test('D12 is the same when WhatsApp says so at once: it goes by e-mail, and is not sent again', async () => {
+    app.shop.runtime.provide(emailOfAccount, async () => null);
+    refusal = 131026;
+    const id = await send();
+    expect(await row(id)).toMatchObject({ failure: 'bounced', deliveredAt: null });
+    const { messages: waiting } = await undeliveredMessages(app.ctx(), undefined);
+    expect(waiting).toMatchObject([{ _id: id, why: 'This number is not on WhatsApp. Call, or write by another way.' }]);
+    app.shop.runtime.provide(emailOfReceiver, async () => 'asha@example.in');
+    const edition = await createEdition(app.ctx(), {
+      ...birthdayOrder,
+      customer: account,
+      customerName: 'Asha Rao',
+      customerPhone: phone,
+    });
+    const other = await send({ edition });
+    expect(await byEmail()).toMatchObject([{ to: 'asha@example.in', kind: 'orderConfirmed', failure: null }]);
+    expect(await row(other)).toMatchObject({ failure: 'bounced', failedAt: null });
+    await app.later(3600);
+    await app.runJobs();
+    expect(sent).toEqual([id, other]);
   });
 
   test('D12 gets no second e-mail where one went out with the message', async () => {

@@ -148,8 +148,11 @@ export function undeliveredText({ channel, failure, reason, attempts }: FailedDe
   return `${temporaryTrouble(channel, reason ?? '')} ${next}`;
 }
 
-/** Whether a message did not arrive because its number has no WhatsApp, or too old a one: 131026, formerly 1013. */
-export const isWithoutWhatsapp = (reason: string | null): boolean => /error (131026|1013)\)/.test(reason ?? '');
+/** WhatsApp's numbers for a phone that has no WhatsApp, or too old a one: today's and the former. */
+export const withoutWhatsapp: readonly number[] = [131_026, 1013];
+/** Whether a message did not arrive because its number has no WhatsApp. */
+export const isWithoutWhatsapp = (reason: string | null): boolean =>
+  withoutWhatsapp.some(number => reason?.includes(`error ${number})`));
 const wrongPassword = /answered 535/;
 
 function temporaryTrouble(channel: Channel, reason: string): string {

@@ -1,7 +1,8 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
 import * as z from 'zod/mini';
-import { DeliveryUnknown } from '#src/messages/delivery-errors.ts';
+import { DeliveryBounced, DeliveryUnknown } from '#src/messages/delivery-errors.ts';
 import type { Messenger } from '#src/messages/messenger.ts';
+import { withoutWhatsapp } from '#src/messages/rules.ts';
 import { whatsappReports } from './whatsapp-reports.ts';
 
 const api = 'https://graph.facebook.com/v23.0';
@@ -64,8 +65,9 @@ export function whatsapp({ phoneNumberId, token, reports }: WhatsappAccount, sen
       });
       if (response.ok) return;
       const parsed = z.safeParse(errorBody, await response.json().catch(() => undefined));
-      const number = parsed.success ? ` (error ${parsed.data.error.code})` : '';
-      const failure = `the messenger answered ${response.status}${number}`;
+      const number = parsed.success ? parsed.data.error.code : undefined;
+      if (number !== undefined && withoutWhatsapp.includes(number)) throw new DeliveryBounced(String(number));
+      const failure = `the messenger answered ${response.status}${number === undefined ? '' : ` (error ${number})`}`;
       throw ambiguousStatuses.includes(response.status) ? new DeliveryUnknown(failure) : new Error(failure);
     },
   };

@@ -1,5 +1,5 @@
 import { port, type Batch, type Ctx } from '#platform/context.ts';
-import { deliver } from '../jobs.ts';
+import { deliver } from '../ports.ts';
 import { firstMomentOutsideQuietHours, zonesOfPhone, type Channel } from '../rules.ts';
 import { addMessages, type MessageSender, type NewMessage } from '../store.ts';
 import { withoutReminders } from '../store/owners.ts';

@@ -1,7 +1,7 @@
 import { pageSize } from '#kernel/page-size.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { deliver } from '../jobs.ts';
+import { deliver } from '../ports.ts';
 import { deliveryStateOf, kindLabel, mayResend, undeliveredText } from '../rules.ts';
 import type { SentMessage } from '../wire.ts';
 import { forgetFailure, listUndelivered, messageById, messagesOfEdition } from '../store.ts';
