@@ -1,8 +1,9 @@
 // What failed in a stage of `npm test`, from the report of its runner, so that a log's last lines say it.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The first line of a failure's message, without a terminal's colours. */
-const firstLine = (message = '') => message.replace(/\u001b\[[\d;]*m/g, '').split('\n', 1)[0];
+const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0];
 
 /** vitest: files, each with its tests; a file that could not be read has none and a message of its own. */
 const ofVitest = ({ testResults }) =>

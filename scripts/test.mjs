@@ -66,8 +66,13 @@ const allStages = [
   {
     name: 'integration',
     command: [
-      ...['vitest', 'run', '--project', 'integration*', '--project', 'postgres*', '--reporter=dot'],
-      ...['--reporter=json', `--outputFile.json=${reportOf('integration')}`],
+      'vitest',
+      'run',
+      '--project=integration*',
+      '--project=postgres*',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${reportOf('integration')}`,
     ],
     minutes: 11,
   },

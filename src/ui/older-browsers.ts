@@ -10,6 +10,7 @@ const functionsOf: readonly [owner: string, functions: Readonly<Record<string, u
         return [...this].sort(compare);
       },
       toReversed(this: unknown[]) {
+        // oxlint-disable-next-line no-array-reverse -- this is the function that it recommends instead
         return [...this].reverse();
       },
       toSpliced(this: unknown[], ...change: [number, number, ...unknown[]]) {
