@@ -30,7 +30,7 @@ const databaseTests = ({ name, kind, seconds }: DatabaseTests): TestProjectConfi
 /**
  * `unit` needs nothing; `integration` a database per file; `postgres` is about races and needs longer. Both run on a
  * real PostgreSQL, which starts faster than the embedded one; that is under all browser tests
- * (test/kit/shop-process.ts).
+ * (test/kit/shop-process.ts). Their limits end what hangs; how fast something is, benchmarks say.
  */
 export default defineConfig({
   test: {
@@ -46,8 +46,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      ...databaseTests({ name: 'integration', kind: 'int', seconds: 60 }),
-      ...databaseTests({ name: 'postgres', kind: 'pg', seconds: 120 }),
+      ...databaseTests({ name: 'integration', kind: 'int', seconds: 180 }),
+      ...databaseTests({ name: 'postgres', kind: 'pg', seconds: 300 }),
       {
         extends: true,
         // On photos from cameras that lie beside the repository on some machines: `npm run test:photos`.

@@ -16,7 +16,7 @@ let pg: PGlite;
 beforeAll(async () => {
   pg = await PGlite.create();
   for (const tag of tags.slice(0, at)) await pg.exec(sqlOf(tag));
-}, 60_000);
+});
 afterAll(() => pg.close());
 
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}`;

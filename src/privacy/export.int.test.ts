@@ -107,4 +107,4 @@ test('W102 a partner saves theirs; a visitor and an editor do not; the owner mak
     .get('Account.json')
     ?.toString();
   expect(seen).toContain('By e-mail, on the first.');
-}, 120_000);
+});

@@ -37,4 +37,4 @@ test('W101 an embedded backup from before an erasure is restored with the list o
   await repeatAtStart(again.ctx());
   expect(await placesOf(again.ctx(), [name, account])).toEqual(['erasures.account']);
   await again.close();
-}, 120_000);
+});

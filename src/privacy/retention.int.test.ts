@@ -189,7 +189,7 @@ test('W100 messages, payments that came to nothing, events and devices end after
   await app.later(40 * day);
   await keepPeriods();
   expect(await count()).toBe('0 0 0');
-}, 60_000);
+});
 
 test('W100 papers keep their people for eight years, and the database refuses to take them out before', async () => {
   const who = given();
@@ -211,4 +211,4 @@ test('W100 papers keep their people for eight years, and the database refuses to
   );
   expect(payment).toMatchObject({ payer_name: '' });
   expect(payment?.amount).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -83,7 +83,7 @@ test('D41 an e-mail address that a stranger saved, too, gives them no message an
   const left = new Set((await toVictim()).map(({ id }) => id));
   expect(sent.filter(({ id }) => !left.has(id)).map(({ kind }) => kind)).toEqual(['emailProof']);
   expect(await rows(sql`select 1 from reminder_stops where account = ${victim.account}`)).toHaveLength(1);
-}, 60_000);
+});
 
 test('D41 an address gets nothing but its confirmation until it is confirmed; the link works once, for two days', async () => {
   const email = 'slow@example.in';
@@ -139,7 +139,7 @@ test('W8 D41 the next owner of a number gets no message and no order of the one 
   await erasePeople();
   expect(await ofOld()).toEqual(before);
   expect(await rows(sql`select 1 from messages where account = ${next.account}`)).toEqual([]);
-}, 60_000);
+});
 
 let studios = 0;
 
@@ -183,7 +183,7 @@ test('W101 W102 a partner’s client finds, saves and erases their magazine by t
   await erasePeople();
   expect(await placesOf(app.ctx(), [phone.slice(1)])).toEqual([]);
   expect(await editionById(app.ctx(), edition)).toMatchObject({ erased: true, customerName: 'Erased', orderStatus: 6 });
-}, 120_000);
+});
 
 test('W101 the owner of the shop finds a client without an account, saves and erases what a partner has of them', async () => {
   const [phone, words] = [nextPhone(), 'She kept the owner’s umbrella.'];
@@ -220,7 +220,7 @@ test('W101 the owner of the shop finds a client without an account, saves and er
   expect(await placesOf(app.ctx(), [words])).toEqual(['story_answers.text']);
   await repeatAtStart(app.ctx());
   expect(await placesOf(app.ctx(), [words])).toEqual([]);
-}, 120_000);
+});
 
 test('W101 a partner’s erasure leaves magazines to the clients, who are told, and asks what becomes of the others', async () => {
   const [phone, words] = [nextPhone(), 'She gave the studio her pickle recipe.'];
@@ -263,4 +263,4 @@ test('W101 a partner’s erasure leaves magazines to the clients, who are told, 
   const client = app.browser();
   await client.signIn(phone);
   expect(await copyOf(client)).toContain(words);
-}, 120_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedEditorial(first.ctx());
   processes = [first, await testApp({ database: 'postgres', site: true, env: { LIMITS: 'off' }, beside: first })];
   for (const { shop } of processes) await shop.runtime.kept.watch(shop.runtime.database);
-}, 180_000);
+});
 afterAll(async () => {
   for (const app of processes.toReversed()) await app.close();
 });

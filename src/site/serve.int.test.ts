@@ -41,7 +41,7 @@ beforeAll(async () => {
   const config = readConfig({ PORT: '3100', BANK_PORT: '3101', BRAND_NAME: 'Yaadein' });
   const intercept = (first: Interceptor) => interceptor.set(first);
   await mountSite({ app, dispatch, intercept }, { config, dev: false });
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });

@@ -106,4 +106,4 @@ test('W59 each draft has the cover that its design was chosen by, with what frie
   const inOrder = designNames.map(name => inDrafts.find(({ design }) => design === name));
   expect(inOrder).toEqual(shown.covers);
   expect((await covers()).covers).toEqual(shown.covers);
-}, 180_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await takeStep(app.ctx(system), edition, 'handIn');
   await app.runJobs();
   await publish(app.ctx(staff), { edition });
-}, 180_000);
+});
 afterAll(() => app.close());
 
 async function tellStory(): Promise<void> {
@@ -135,7 +135,7 @@ test('W60 a change is taken back and made again, and a page is drawn alone as it
   expect(refusal(await undo(seq))).toEqual([409, 'edit-refused']);
   expect((await undo(taken.seq)).status).toBe(200);
   expect(await picture()).toBe(cropped);
-}, 60_000);
+});
 
 test('W60 a page that is asked for while another is drawn comes after it; more than two at once are refused', async () => {
   const pages = (await look()).pages.slice(2, 5).map(({ id }) => id);
@@ -166,7 +166,7 @@ test('W60 other layouts of a page are drawn and chosen by their names', async ()
   const { body, status } = await change({ do: 'layout', page, template: best?.template });
   expect([status, body.touches]).toEqual([200, [page]]);
   expect((await look()).pages.find(({ id }) => id === page)?.template).toBe(best?.template);
-}, 60_000);
+});
 
 test('W88 what is offered at a place is asked first: what the check lets through is made, and nothing else', async () => {
   const { head, pages } = await look();
@@ -188,7 +188,7 @@ test('W88 what is offered at a place is asked first: what the check lets through
     ['This place is not in the magazine any more.'],
   );
   expect(pages.every(({ newPhotos, newLayout }) => newPhotos && newLayout)).toBe(true);
-}, 60_000);
+});
 
 test('W88 a change that cannot be taken back says which one comes first', async () => {
   const { place, seq } = await cropOne(0.9);
@@ -203,7 +203,7 @@ test('W88 a change that cannot be taken back says which one comes first', async 
   );
   expect((await undo(second.body.seq)).status).toBe(200);
   expect((await undo(seq)).status).toBe(200);
-}, 60_000);
+});
 
 test('W60 only the studio locks pages, strangers change nothing, and staff say why while it is with its customer', async () => {
   const { head: base } = await look();
@@ -255,7 +255,7 @@ test('W65 changes alone are made and published by themselves: every page that no
   expect(compared).toMatchObject({ from: 1, to: 2, same: 12 - differ.length });
   expect(compared.pages.map(({ after }) => after)).toEqual(differ);
   expect(await look()).toMatchObject({ version: 2, head, unsent: false, mayEdit: true, round: { n: 2, revisions: 2 } });
-}, 120_000);
+});
 
 /** The studio locks the back, which has nothing that anybody changes. */
 async function lockedByStudio(): Promise<void> {
@@ -327,7 +327,7 @@ test('W65 each wish is done or declined with a sentence before its soft copy is 
   expect((await look()).round).toMatchObject({ n: 3, revisions: 3, price: 199 });
   const lock = (await look()).edits.find(({ says }) => says.endsWith('locked.'));
   expect(refusal(await undo(lock?.seq ?? 0))).toEqual([403, 'not-for-you']);
-}, 120_000);
+});
 
 test('W65 a redraft makes all changes again, and what finds no place becomes a wish', async () => {
   const { body } = await priya.call('POST /api/request-revision', { json: { edition } });
@@ -346,7 +346,7 @@ test('W65 a redraft makes all changes again, and what finds no place becomes a w
   expect(newest?.head).toBe(magazine.head);
   // Nobody sees what is not published.
   expect(await look()).toMatchObject({ version: 4, mayEdit: false });
-}, 120_000);
+});
 
 test('W65 what is approved stays as it is: its bytes, its head, and no change any more', async () => {
   const open = (await staffLook()).wishes.filter(({ state }) => state === 'open');

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await takeStep(app.ctx(system), edition, 'handIn');
   await app.runJobs();
   await publish(app.ctx(staff), { edition });
-}, 180_000);
+});
 afterAll(async () => {
   await app.close();
   await service.close();
@@ -90,7 +90,7 @@ test('W84 a new photo is taken while the soft copy is looked at, chosen for a pa
   const shown = (await look()).pages.find(({ id }) => id === at?.page)?.slots.find(({ slot }) => slot === at?.slot);
   expect(shown?.photo).toBe(file);
   expect((await allPhotosOf(app.ctx(system), edition)).map(photo => photo.file)).toContain(file);
-}, 120_000);
+});
 
 test('W84 the form itself stays closed: a photo that is sent to it is refused, and so is a change of the story', async () => {
   const form = new FormData();

@@ -20,7 +20,7 @@ let owner: Actor;
 let edition: EditionId;
 beforeAll(async () => {
   ({ app, priya, owner, edition } = await openedShop());
-}, 180_000);
+});
 afterAll(() => app.close());
 
 async function openedShop() {
@@ -115,4 +115,4 @@ test('W81 in a revision it is the next draft: seen, not changed, published, appr
   expect(ticket).toMatchObject({ asApproved: true, condition: expect.stringMatching(/printed as it is/), pages: 12 });
   await releasePrint(app.ctx(staff), { edition, reason: 'The printer looked at it.' });
   expect(printState(await printFilesOf(app.ctx(), edition))).toBe('released');
-}, 120_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({ env: { BASE_URL: ownOrigin, LOG_LEVEL: 'silent' }, site: true });
   calls = (await declaredCalls()).filter(call => !call.path.startsWith('/sandbox'));
   owner = world.callers.find(({ name }) => name === 'owner')!.browser;
-}, 120_000);
+});
 afterAll(() => world.close());
 
 /** The headers a browser sends from a page of another site; `ownHeaders`: from a page of ours, or without a browser. */

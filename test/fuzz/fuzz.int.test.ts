@@ -10,7 +10,7 @@ let context: FuzzContext;
 beforeAll(async () => {
   world = await openWorld({ env: { LOG_LEVEL: 'silent' }, site: true });
   context = await fuzzContext(world);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const seed = 7;
@@ -22,7 +22,7 @@ test('T8 no input of any declared call is answered with 5xx, and at least 30 % o
   expect(failures.join('\n')).toBe('');
   expect(inputs).toBe(inputCount);
   expect(past / inputs).toBeGreaterThan(0.3);
-}, 180_000);
+});
 
 test('T8 a seed and a number always generate the same input, and every declared call gets inputs', () => {
   const requestedPaths = new Set(Array.from({ length: inputCount }, (_, at) => inputOf(seed, at, context).asks?.path));

@@ -6,7 +6,7 @@ import { firstLoad, totalBytes } from '#test/kit/first-load.ts';
 beforeAll(() => {
   if (!existsSync('build/client'))
     execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'ignore' });
-}, 120_000);
+});
 
 test('C-R01 the landing loads at most 126 KB of JavaScript at first', () => {
   // The list of all routes is part of it, and grows by about 40 bytes with each new screen.

@@ -38,7 +38,7 @@ function newerUses(file: string, script: string): string[] {
 beforeAll(() => {
   if (!existsSync('build/client'))
     execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'ignore' });
-}, 120_000);
+});
 
 test('world M8 no script uses a function that a browser of docs/browsers.md lacks', () => {
   const files = readdirSync('build/client/assets').filter(file => file.endsWith('.js'));

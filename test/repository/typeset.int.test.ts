@@ -128,7 +128,7 @@ test('D16 a saved plan can be edited and typeset again, also for print', async (
   expect(press.wrong).toEqual(['']);
   expect((await readFile(pathOf('press.pdf'))).includes('PDF/X-4')).toBe(true);
   expect(press.said).toContain('preflight finds nothing');
-}, 120_000);
+});
 
 test('D16 with --watch a changed story is typeset again, and a faulty one is reported', async () => {
   await write('watched.json', story);
@@ -161,4 +161,4 @@ test('D16 with --watch a changed story is typeset again, and a faulty one is rep
   } finally {
     program.kill();
   }
-}, 120_000);
+});

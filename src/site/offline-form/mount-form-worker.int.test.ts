@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (!existsSync('build/server/index.js'))
     execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: 'ignore' });
   folder = await mkdtemp(join(tmpdir(), 'imurs-form-files-'));
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The built site with these settings. */

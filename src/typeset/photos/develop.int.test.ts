@@ -320,4 +320,4 @@ test('W37 a decoder is ended by its limits on time and memory', async () => {
   expect((await runLimited(script, [], { wall: 30, cpu: 1, megabytes: 1950 })).ended).toBe('too-slow');
   writeFileSync(script, 'const all = []; for (;;) all.push(Buffer.alloc(50e6, 1));');
   expect((await runLimited(script, [], { wall: 30, cpu: 20, megabytes: 1950 })).ended).toBe('badly');
-}, 60_000);
+});
