@@ -9,6 +9,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 import { publish, type Publication } from '#tools/publication.ts';
+import { printableSignsModule } from './printable-signs.ts';
 
 const packages = 'node_modules/@fontsource-variable';
 const notoSerifDevanagari = 'node_modules/@expo-google-fonts/noto-serif-devanagari';
@@ -268,6 +269,7 @@ export const italicFace = '${italic}';`;
   for (const [file, text] of [
     ['src/ui/fonts.css', css],
     ['src/ui/fonts.ts', ts],
+    ['src/ui/printable-signs.ts', printableSignsModule(generated)],
   ] as const) {
     writeFileSync(made.file(file), await format(text, { ...(await resolveConfig(file)), filepath: file }));
   }

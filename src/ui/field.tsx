@@ -8,8 +8,19 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 import { FieldError, FieldFrame, RequiredMark, useFieldAria, type FieldLabels } from './field-frame.tsx';
+import { PrintedSigns } from './printed-signs.tsx';
+
+/** Whether the words are printed: signs that cannot be are named below them, in these words when there are some. */
+interface Printed {
+  printed?: boolean | ((signs: string) => string) | undefined;
+}
+
+/** The note below words that are printed. */
+const noteOf = ({ printed }: Printed, value: unknown) =>
+  printed && <PrintedSigns text={String(value ?? '')} say={printed === true ? undefined : printed} />;
 
 type FieldProps = FieldLabels &
+  Printed &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
     onValue?: ((value: string) => void) | undefined;
     prefix?: string | undefined;
@@ -17,7 +28,18 @@ type FieldProps = FieldLabels &
   };
 
 /** A text input on one line. */
-export function Field({ label, labelHidden, hint, error, required, onValue, prefix, suffix, ...input }: FieldProps) {
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  onValue,
+  prefix,
+  suffix,
+  printed,
+  ...input
+}: FieldProps) {
   const { id, aria } = useFieldAria({ hint, error, required }, input.id);
   const { onChange, className = '' } = input;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -36,11 +58,13 @@ export function Field({ label, labelHidden, hint, error, required, onValue, pref
         />
         {suffix}
       </div>
+      {noteOf({ printed }, input.value)}
     </FieldFrame>
   );
 }
 
 type TextAreaProps = FieldLabels &
+  Printed &
   TextareaHTMLAttributes<HTMLTextAreaElement> & {
     onValue?: ((value: string) => void) | undefined;
     /** Grows with the text (the default). */
@@ -59,6 +83,7 @@ export function TextArea({
   onValue,
   grow = true,
   count,
+  printed,
   ...area
 }: TextAreaProps) {
   const { id, aria } = useFieldAria({ hint, error, required }, area.id);
@@ -84,6 +109,7 @@ export function TextArea({
         className={`ruled ${grow ? 'ruled-grow' : ''} ${className}`}
         onChange={change}
       />
+      {noteOf({ printed }, value)}
     </FieldFrame>
   );
 }

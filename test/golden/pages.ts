@@ -66,6 +66,7 @@ export const goldens: readonly Golden[] = [
   { ...goldenSample('Self', 'quiet', { pages: 12, shown: [12] }), branded: true },
   goldenStory('scripts', 'Family', { design: 'letterpress', pages: 16, shown: [4, 5] }),
   goldenStory('scripts', 'Family', { design: 'festive', pages: 16, shown: [3, 4, 5, 6] }),
+  goldenStory('signs', 'Family', { design: 'quiet', pages: 12, shown: [1, 3, 4, 5, 6] }),
   goldenStory('kinds', 'Family', { design: 'quiet', pages: 16, shown: [4, 5, 6, 7, 8] }),
   goldenStory('wordless', 'Travel', { design: 'bold', pages: 12, shown: [1, 4, 5] }),
   goldenStory('pictureless', 'Self', { design: 'quiet', pages: 12, shown: [1, 2, 4] }),

@@ -136,6 +136,7 @@ export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory
           onValue={naming.type}
           maxLength={80}
           autoComplete="off"
+          printed
           hint="As it shall stand there: Lakshmi Nair, Asha & Vikram, The Kapoors."
           error={naming.error}
         />

@@ -94,6 +94,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
           <Field
             label="Who, where, when?"
             maxLength={maxCaptionLength}
+            printed
             value={photo.caption}
             hint="Printed with the photo, except on the cover and where it fills a page."
             onValue={caption => change({ caption })}

@@ -35,6 +35,7 @@ function WordingSheet({ title, question, onSave, onClose, other }: WordingSheetP
           rows={3}
           value={words}
           count={maxQuestionLength}
+          printed
           error={error}
           onValue={written => {
             setWords(written);

@@ -69,6 +69,7 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
         rows={4}
         value={text}
         count={maxAnswerLength}
+        printed
         placeholder="Write it as you would tell it"
         onValue={written => {
           writing.current = true;

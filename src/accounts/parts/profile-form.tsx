@@ -9,7 +9,7 @@ import type { updateD2Cuser } from '../wire.ts';
 import { applyCustomer, type CustomerData } from './session.tsx';
 
 const profileFields = [
-  { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80 },
+  { key: 'name', label: 'Name', autoComplete: 'name', maxLength: 80, printed: true },
   { key: 'email', label: 'E-mail', autoComplete: 'email', maxLength: 200, type: 'email', inputMode: 'email' },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
   { key: 'postalCode', label: 'Zip Code', autoComplete: 'postal-code', maxLength: 40, inputMode: 'numeric' },

@@ -35,6 +35,7 @@ export function NameSheet(props: { open: boolean; onClose: () => void; onNamed: 
           onValue={setName}
           autoComplete="name"
           maxLength={80}
+          printed
           hint="It stands on your order and on the messages about it."
           {...(empty && { error: 'Please tell us your name.' })}
         />

@@ -226,6 +226,7 @@ function Question({ token, answerKey, question, work, mine }: QuestionProps) {
         labelHidden
         rows={3}
         count={friendLimits.answerLength}
+        printed={work.words.cannotPrint}
         value={work.textOf(answerKey)}
         readOnly={!mine.mayChange}
         onValue={text => work.write(answerKey, text)}

@@ -37,6 +37,7 @@ export function JoinForm({ token, invitation, language, work }: JoinFormProps) {
         maxLength={friendLimits.nameLength}
         value={name}
         onValue={setName}
+        printed={words.cannotPrint}
         required
         error={tried && name.trim() === '' ? words.sayWho : undefined}
       />

@@ -1,6 +1,7 @@
 import { formatDuration, spokenDuration } from '#src/abstract-form/rules.ts';
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
+import { cannotPrint } from '#ui/printed-signs.tsx';
 import { takenBackText } from '#ui/read-file.ts';
 import { deviceStorage } from '#ui/storage.ts';
 import { dayText, isAboutAsker, isSurprise, partnerReading, verbOf } from '../rules.ts';
@@ -53,6 +54,7 @@ const en = {
   tryAgain: 'Try again',
   yourName: 'Your name, as it shall stand under your words',
   sayWho: 'Please say who you are.',
+  cannotPrint,
   agreeFirst: 'Please agree first, then your words can be kept.',
   begin: 'Begin',
   thanks: (name: string) => `Thank you, ${name}.`,
@@ -132,6 +134,7 @@ const hi: TellWords = {
   tryAgain: 'फिर से कोशिश करें',
   yourName: 'आपका नाम, जैसा आपके शब्दों के नीचे छपे',
   sayWho: 'कृपया बताइए कि आप कौन हैं।',
+  cannotPrint: signs => `ये चिह्न हम छाप नहीं सकते: ${signs}। कृपया इन्हें किसी और तरह लिखिए।`,
   agreeFirst: 'कृपया पहले सहमति दीजिए, तभी आपके शब्द रखे जा सकते हैं।',
   begin: 'शुरू करें',
   thanks: name => `धन्यवाद, ${name}।`,

@@ -59,6 +59,7 @@ const CalledAndFrom = ({ values, set }: { values: SubjectValues; set: Change }) 
       onValue={set('calledAs')}
       maxLength={40}
       autoComplete="off"
+      printed
       hint="Amma, Dadu, Bunny: our questions then say it, too."
     />
     <Field
@@ -68,6 +69,7 @@ const CalledAndFrom = ({ values, set }: { values: SubjectValues; set: Change }) 
       onValue={set('from')}
       maxLength={80}
       autoComplete="off"
+      printed
       hint="Who gives it, as the magazine says it: Priya and Rohan."
     />
   </div>
@@ -97,6 +99,7 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
         onValue={name => onValues(withName(values, name, theme))}
         maxLength={80}
         autoComplete="off"
+        printed
         hint={nameHints[kind]}
         error={nameError}
       />

@@ -171,6 +171,7 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
       <Field
         label="Customer name"
         required
+        printed
         value={name}
         onValue={name => set({ name })}
         maxLength={120}

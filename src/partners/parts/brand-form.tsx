@@ -31,7 +31,7 @@ const brandDraft = ({ name, email, clientPhone, gstin, addresses: [own] }: Partn
 });
 
 const brandFields = [
-  { key: 'name', label: 'Brand name', autoComplete: 'organization', maxLength: 120 },
+  { key: 'name', label: 'Brand name', autoComplete: 'organization', maxLength: 120, printed: true },
   { key: 'email', label: 'E-mail', type: 'email', autoComplete: 'email', maxLength: 254 },
   { key: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 300 },
   { key: 'postalCode', label: 'Zip code', autoComplete: 'postal-code', maxLength: 12, inputMode: 'numeric' },

@@ -2,6 +2,7 @@ import { fontsFor } from './fonts.ts';
 import type { FontSet } from './fonts.ts';
 import type { Look } from '../designs/theme-looks.ts';
 import type { MagazineFinding } from '../model.ts';
+import { plainSigns } from '#kernel/plain-signs.ts';
 import { typographic } from '../text/typography.ts';
 
 /** Fields whose strings are ids or notes and are never typeset. */
@@ -25,19 +26,21 @@ function lettersOf(value: object): string {
 }
 
 /**
- * Removes the characters that none of our fonts has from a story or a plan. Returns the rest as `value`, its characters
- * as `letters`, the fonts for them, and a finding in `missing` for each removed character.
+ * A story or a plan as it can be printed: letters and digits in disguise are plain ones, and the characters that none
+ * of our fonts has are removed. Returns it as `value`, its characters as `letters`, the fonts for them, and a finding in
+ * `missing` for each removed character.
  */
 export function withoutUndrawable<T extends object>(
   value: T,
   look: Pick<Look, 'fonts'>,
 ): { value: T; letters: string; fonts: FontSet; missing: MagazineFinding[] } {
-  const letters = lettersOf(value);
+  const plain = mapTexts(value, plainSigns);
+  const letters = lettersOf(plain);
   const fonts = fontsFor(look, letters);
   const lacking = new Set(fonts.missing);
   const without = (text: string): string => [...text].filter(letter => !lacking.has(letter)).join('');
   return {
-    value: lacking.size === 0 ? value : mapTexts(value, without),
+    value: lacking.size === 0 ? plain : mapTexts(plain, without),
     letters: without(letters),
     fonts,
     missing: fonts.missing.map(letter => ({

@@ -6,7 +6,7 @@ import type { Fonts } from './fonts.ts';
 import { codePoints, fontBytes } from './sfnt.ts';
 
 const fonts: Fonts = { display: 'Gloock', text: 'Newsreader', sans: 'Instrument Sans', italic: 'Instrument Serif' };
-/** A word in each script of India's scheduled languages. */
+/** A word in each script of India's scheduled languages, and of its neighbours. */
 const wordsByScript = {
   Devanagari: 'विद्यार्थी',
   Bengali: 'ক্ষুদ্র ৰাতি',
@@ -22,6 +22,10 @@ const wordsByScript = {
   Sindhi: 'سنڌي ڳوٺ',
   'Meetei Mayek': 'ꯃꯤꯇꯩꯂꯣꯟ',
   'Ol Chiki': 'ᱥᱟᱱᱛᱟᱲᱤ',
+  Tibetan: 'བཀྲ་ཤིས་བདེ་ལེགས།',
+  Sinhala: 'ශ්‍රී ලංකාව',
+  Thai: 'สมชาย น้ำใจ',
+  Armenian: 'Բարեւ',
 };
 
 describe('fonts', () => {

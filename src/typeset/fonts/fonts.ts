@@ -103,6 +103,10 @@ const noto = {
   naskh: googleFamily('Noto Naskh Arabic', [400, 700]),
   meetei: googleFamily('Noto Sans Meetei Mayek', [400, 600, 900]),
   olchiki: googleFamily('Noto Sans Ol Chiki', [400, 600]),
+  tibetan: fontsourceFamily('Noto Serif Tibetan', 'tibetan', [400, 600, 900]),
+  sinhala: fontsourceFamily('Noto Serif Sinhala', 'sinhala', [400, 600, 900]),
+  thai: fontsourceFamily('Noto Serif Thai', 'thai', [400, 600, 900]),
+  armenian: fontsourceFamily('Noto Serif Armenian', 'armenian', [400, 600, 900]),
 };
 const anek = (script: string): FontFamily => googleFamily(`Anek ${script}`, [400, 600, 800]);
 
@@ -122,7 +126,7 @@ const suitesByTone = (serif: FontFamily, sans: FontFamily, own: OwnFaces = {}): 
 // Nastaliq needs tall lines, so Urdu is set in Naskh in labels and within a line of another script.
 const urdu = sameForAllTones(noto.nastaliq, noto.naskh);
 
-/** The Indian scripts, each with its faces by style. */
+/** The scripts beside the Latin one, each with its faces by style. */
 const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] = [
   {
     letters: /\p{Script=Devanagari}/u,
@@ -145,6 +149,10 @@ const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] 
   { letters: /\p{Script=Arabic}/u, faces: urdu },
   { letters: /\p{Script=Meetei_Mayek}/u, faces: sameForAllTones(noto.meetei) },
   { letters: /\p{Script=Ol_Chiki}/u, faces: sameForAllTones(noto.olchiki) },
+  { letters: /\p{Script=Tibetan}/u, faces: sameForAllTones(noto.tibetan) },
+  { letters: /\p{Script=Sinhala}/u, faces: sameForAllTones(noto.sinhala) },
+  { letters: /\p{Script=Thai}/u, faces: sameForAllTones(noto.thai) },
+  { letters: /\p{Script=Armenian}/u, faces: sameForAllTones(noto.armenian) },
 ];
 
 /**
@@ -158,7 +166,7 @@ const fallbackFamilies: readonly FontFamily[] = [
   googleFamily('Noto Sans Symbols 2'),
 ];
 
-/** Characters that are not drawn: white space, joiners, variation selectors, direction marks. */
+/** A character that is not drawn: white space, joiners, variation selectors, direction marks. */
 const invisible =
   /\s|\u00AD|[\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Variation_Selector}|[\u{E0020}-\u{E007F}]/u;
 

@@ -13,10 +13,13 @@ const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
   [/\p{Script=Arabic}/gu, 'ur'],
   [/\p{Script=Meetei_Mayek}/gu, 'mni'],
   [/\p{Script=Ol_Chiki}/gu, 'sat'],
+  [/\p{Script=Tibetan}/gu, 'bo'],
+  [/\p{Script=Sinhala}/gu, 'si'],
+  [/\p{Script=Thai}/gu, 'th'],
 ];
-const indic = /[\u0600-\u06FF\u0900-\u0DFF\u1C50-\u1C7F\uABC0-\uABFF]/;
+const indic = /[\u0600-\u06FF\u0900-\u0FFF\u1C50-\u1C7F\uABC0-\uABFF]/;
 
-/** Whether the text is written in one of India's own scripts, wholly or in part. */
+/** Whether the text is written in a script of India or its neighbours, wholly or in part. */
 export const isIndic = (text: string): boolean => indic.test(text);
 
 /**

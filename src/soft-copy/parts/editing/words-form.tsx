@@ -38,6 +38,7 @@ export function WordsForm({ label, hint, text, button, most, mayBeEmpty, error, 
         value={value}
         rows={text.length > 200 ? 6 : 3}
         count={most}
+        printed
         error={missing ? 'Write some words first.' : undefined}
         onValue={now => {
           setValue(now);
