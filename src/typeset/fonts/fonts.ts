@@ -157,13 +157,15 @@ const scripts: readonly { letters: RegExp; faces: Record<Companions, Suite> }[] 
 
 /**
  * The last fallbacks, in this order: rare letters of the Latin and neighbouring scripts, Arabic letters beyond Urdu,
- * emoji, symbols.
+ * emoji, symbols, arrows and Roman numerals.
  */
 const fallbackFamilies: readonly FontFamily[] = [
   googleFamily('Noto Serif', [400, 600], true),
   noto.naskh,
   googleFamily('Noto Color Emoji'),
   googleFamily('Noto Sans Symbols 2'),
+  fontFamilies['EB Garamond'],
+  fontFamilies['Source Serif 4'],
 ];
 
 /** A character that is not drawn: white space, joiners, variation selectors, direction marks. */
