@@ -1,8 +1,8 @@
 /**
  * Subsets the open fonts: Latin letters for English and for Indian names, the rupee sign, which the packaged Latin
  * files lack, and Devanagari for Hindi on devices that have none. Writes public/fonts/*.woff2 (named by content, so
- * that they can be cached for ever), the licences beside them, src/ui/fonts.css and src/ui/fonts.ts. Run with
- * `node scripts/fonts.ts` after changing anything here.
+ * that they can be cached for ever), the licences beside them, src/ui/fonts.css and src/ui/fonts.ts, and what the fonts
+ * of magazines print, src/ui/printable-signs.ts. Run with `node scripts/fonts.ts` after a change.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';

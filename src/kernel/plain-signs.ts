@@ -27,8 +27,8 @@ function plainSign(sign: string): string {
 }
 
 /**
- * A text as it is printed: letters and digits in disguise are plain ones. All else stays as written, also what NFKC would
- * change, such as ½, ² and the letters of India.
+ * A text as it is printed: letters and digits in disguise are plain ones. All else stays as written, also what NFKC
+ * would change, such as ½, ² and the letters of India.
  * @example plainSigns('𝓗𝓪𝓹𝓹𝔂 ①') // 'Happy 1'
  */
 export const plainSigns = (text: string): string => text.replace(disguised, plainSign);

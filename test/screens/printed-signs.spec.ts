@@ -11,7 +11,10 @@ test.afterAll(() => shop.close());
 test('D16 signs that no font prints are told beside the answer, the caption and the name', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signInPartner(page.request, shop.url, '+919810000003');
-  const list = (await (await page.request.post('/api/category', { data: {} })).json()) as { _id: string; name: string }[];
+  const list = (await (await page.request.post('/api/category', { data: {} })).json()) as {
+    _id: string;
+    name: string;
+  }[];
   const category = list.find(({ name }) => name === 'Anniversary')?._id;
   const placed = await page.request.post('/api/place-order', { data: { customerName: 'Mei', category } });
   const { _id: id } = (await placed.json()) as { _id: string };

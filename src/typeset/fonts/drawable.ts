@@ -27,8 +27,8 @@ function lettersOf(value: object): string {
 
 /**
  * A story or a plan as it can be printed: letters and digits in disguise are plain ones, and the characters that none
- * of our fonts has are removed. Returns it as `value`, its characters as `letters`, the fonts for them, and a finding in
- * `missing` for each removed character.
+ * of our fonts has are removed. Returns it as `value`, its characters as `letters`, the fonts for them, and a finding
+ * in `missing` for each removed character.
  */
 export function withoutUndrawable<T extends object>(
   value: T,
