@@ -61,6 +61,7 @@ function QuestionsField({ offered, chosen, onChange }: QuestionsFieldProps) {
           <Field
             label="Or ask your own"
             maxLength={friendLimits.questionLength}
+            printed
             value={own}
             onValue={setOwn}
             suffix={<IconButton icon="plus" label="Add your question" onClick={addOwn} />}
@@ -109,6 +110,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
           value={about}
           onValue={setAbout}
           maxLength={80}
+          printed
           required
           error={missing(about)}
         />

@@ -131,6 +131,7 @@ function SignUpForm({ types }: { types: PartnerTypeEntry[] }) {
         onValue={set('name')}
         autoComplete="organization"
         maxLength={120}
+        printed
       />
       <Field
         label="E-mail"
