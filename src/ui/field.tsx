@@ -17,7 +17,9 @@ interface Printed {
 
 /** The note below words that are printed. */
 const noteOf = ({ printed }: Printed, value: unknown) =>
-  printed && <PrintedSigns text={String(value ?? '')} say={printed === true ? undefined : printed} />;
+  printed && (
+    <PrintedSigns text={typeof value === 'string' ? value : ''} say={printed === true ? undefined : printed} />
+  );
 
 type FieldProps = FieldLabels &
   Printed &
