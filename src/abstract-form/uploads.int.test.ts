@@ -130,6 +130,10 @@ test('W52 two requests that begin at the same byte: one is kept, the bytes of th
   const replies = await Promise.all([1, 2, 3].map(() => sendBytes(url + body.at, 0, photo)));
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
   expect(partsOf(body.id)).toHaveLength(1);
+  // On a slow machine the others made the first one stop before its last byte; the phone goes on from there then.
+  const { offset = 0 } = replies.find(({ status }) => status === 204) ?? {};
+  if (offset < photo.length)
+    expect((await sendBytes(url + body.at, offset, photo.subarray(offset))).offset).toBe(photo.length);
   expect((await finish(body.id)).status).toBe(200);
 });
 
