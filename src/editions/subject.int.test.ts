@@ -153,7 +153,7 @@ describe('W50 whom an edition is about', () => {
     await saveSubject(app.ctx(), { ...details, edition: id, base: 0 });
     await takeStep(app.ctx(system), id, 'handIn');
     const [message] = (await newestMessages(app.ctx(), priyaPhone, 5)).filter(({ kind }) => kind === 'storyReceived');
-    expect(message?.text).toContain('the story of your Birthday Spotlight edition for Lakshmi Nair, every word');
+    expect(message?.text).toContain('the story of your Birthday Spotlight edition for Lakshmi Nair. The soft copy');
     expect(message?.text).not.toContain('Priya Rao');
   });
 

@@ -107,13 +107,13 @@ export const templates = {
   }),
   storyReceived: editionStep(
     'now',
-    v => `we have the story of ${titleOf(v)}, every word and photo. The soft copy comes in ${softCopyTime}.`,
+    v => `we have the story of ${titleOf(v)}. The soft copy comes in ${softCopyTime}.`,
     { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
   shortStoryReceived: editionStep(
     'now',
     v =>
-      `we have the story of ${titleOf(v)}, every word and photo. It is short for its pages, so we look at it first and write to you what comes next.`,
+      `we have the story of ${titleOf(v)}. It is short for its pages, so we look at it first and write to you what comes next.`,
     { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
   shortStoryAccepted: editionStep(

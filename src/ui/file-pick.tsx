@@ -2,6 +2,7 @@ import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } fro
 import { Button, type ButtonKind } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { useNoteRead } from './pending-reads.ts';
 import { takenBackText } from './read-file.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 
@@ -66,7 +67,8 @@ export function FilePick(props: FilePickProps) {
   const id = useId();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const { lost, isSlow, leaveOut, copy } = useChosenFiles(onFiles, place);
-  const take = (files: File[]) => (onChosen ? onChosen(files) : void copy(files));
+  const noteRead = useNoteRead();
+  const take = (files: File[]) => (onChosen ? onChosen(files) : noteRead(copy(files)));
 
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];

@@ -1,5 +1,6 @@
-import { useRef, type FormHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FormHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import { Notice } from './notice.tsx';
+import { PendingReadsContext } from './pending-reads.ts';
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   onSubmit: () => void | Promise<void>;
@@ -8,19 +9,33 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
 };
 
 /** Runs a function after the next paint, when the screen has marked its invalid fields. */
-const afterNextPaint = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+const afterNextPaint = (run: () => void): number => requestAnimationFrame(() => requestAnimationFrame(run));
 
-/** A form without a page load. It ignores a second submit while one runs, and then focuses the first invalid field. */
+/**
+ * A form without a page load. It ignores a second submit while one runs, and then focuses the first invalid field.
+ * Files that are still being copied are waited for; where one cannot be read, nothing is submitted, since its person
+ * sees only then what is missing.
+ */
 export function Form({ onSubmit, error, children, className = '', ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const [reads] = useState(() => new Set<Promise<boolean>>());
+  const latest = useRef(onSubmit);
+  useEffect(() => void (latest.current = onSubmit));
 
+  /** Waits for files that are being copied, and until the screen has them. Answers whether all could be read. */
+  const waitForFiles = async (): Promise<boolean> => {
+    if (reads.size === 0) return true;
+    const areThere = (await Promise.all(reads)).every(Boolean);
+    await new Promise<void>(afterNextPaint);
+    return areThere;
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
     try {
-      await onSubmit();
+      if (await waitForFiles()) await latest.current();
     } finally {
       sending.current = false;
       afterNextPaint(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -28,7 +43,7 @@ export function Form({ onSubmit, error, children, className = '', ...rest }: For
   };
   return (
     <form ref={form} noValidate {...rest} className={`form ${className}`} onSubmit={event => void submit(event)}>
-      {children}
+      <PendingReadsContext value={reads}>{children}</PendingReadsContext>
       {error && (
         <Notice tone="bad" live>
           {error}

@@ -31,7 +31,8 @@ export function useChosenFiles(onFiles: ((files: File[]) => void) | undefined, p
     lost,
     isSlow,
     leaveOut: (at: number) => change(names => names.filter((_, other) => other !== at)),
-    async copy(files: readonly File[]): Promise<void> {
+    /** Answers whether all could be read. */
+    async copy(files: readonly File[]): Promise<boolean> {
       const timer = setTimeout(() => setIsSlow(true), saySlowMs);
       const copies = await Promise.all(files.map(async file => ({ name: file.name, copy: await copyFile(file) })));
       clearTimeout(timer);
@@ -46,6 +47,7 @@ export function useChosenFiles(onFiles: ((files: File[]) => void) | undefined, p
       ]);
       const there = copies.flatMap(({ copy }) => copy ?? []);
       if (there.length > 0) onFiles?.(there);
+      return missing.length === 0;
     },
   };
 }

@@ -45,6 +45,7 @@ export function LogoPick({ logo, name, onFile, hint }: LogoPickProps) {
           accept="image/*"
           kind="secondary"
           icon="upload"
+          place="logo"
           {...(hint && { hint })}
           onFiles={([file]) => {
             if (!file) return;

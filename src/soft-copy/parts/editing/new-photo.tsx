@@ -44,6 +44,7 @@ export function NewPhotoPick({ edition, onArrived }: NewPhotoPickProps) {
           label="Add from this device"
           icon="upload"
           accept="image/*,.heic,.heif,.avif"
+          place={`new photo ${edition}`}
           onFiles={files => void send(files)}
         />
       ) : (
