@@ -87,9 +87,9 @@ const waitUntilOnline = (signal: AbortSignal) => (ms: number) =>
     signal.addEventListener('abort', go, { once: true });
   });
 
-/** Uploads pages of the form; `sending` is the progress while an upload runs. */
+/** Uploads pages of the form; `sending` is the progress while an upload runs, `preparing` until its files are read. */
 function useUpload(story: LocalStory) {
-  const [sending, setSending] = useState<UploadProgress>();
+  const [sending, setSending] = useState<UploadProgress | 'preparing'>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   return {
@@ -97,6 +97,7 @@ function useUpload(story: LocalStory) {
     stop: () => stop.current?.abort(),
     async sendPage(page: number): Promise<UploadOutcome> {
       const { signal } = (stop.current = new AbortController());
+      setSending('preparing');
       const outcome = await uploadPage(story, page, { onProgress: setSending, signal, pause: waitUntilOnline(signal) });
       setSending(undefined);
       return outcome;

@@ -19,7 +19,7 @@ export const photoName = ({ caption, name }: Pick<LocalPhoto, 'caption' | 'name'
 
 /** What stands in place of a picture that this browser cannot show. */
 const missingPictureTexts: Readonly<Record<LocalPhoto['state'], string>> = {
-  refused: 'Not a photo we can print',
+  refused: 'Not taken',
   saved: 'Its picture shows with a connection.',
   preparing: 'Its picture shows once it is with us.',
   'on-device': 'Its picture shows once it is with us.',

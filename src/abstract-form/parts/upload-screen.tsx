@@ -7,14 +7,14 @@ import { progressAt, progressScale } from '../rules.ts';
 import type { UploadProgress } from './upload-page.ts';
 
 interface UploadScreenProps {
-  sending: UploadProgress;
+  /** `preparing`: photos are still being read, which may take a phone or a cloud half a minute each. */
+  sending: UploadProgress | 'preparing';
   theme: Theme | undefined;
   onStop: () => void;
 }
 
 /** C-A08: shows the progress of the upload. */
 export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
-  const { sent, all, done, items, waiting } = sending;
   return (
     <Page
       title="On its way to us"
@@ -23,13 +23,12 @@ export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
       lead="Please leave this page open. Should it close, nothing is lost: open it again and it goes on here."
     >
       <div className="grid gap-6">
-        <Progress
-          label="Upload"
-          value={progressAt(sent, all)}
-          max={progressScale}
-          note={items === 0 ? 'Your words are going up' : `${done} of ${items} safe with us`}
-        />
-        {waiting && (
+        {sending === 'preparing' ? (
+          <Progress label="Upload" value={null} note="Getting it ready" />
+        ) : (
+          <UploadedSoFar {...sending} />
+        )}
+        {sending !== 'preparing' && sending.waiting && (
           <Notice tone="joy" live title="Waiting for the connection">
             Everything is kept on this device. It goes on by itself as soon as we can be reached.
           </Notice>
@@ -43,3 +42,12 @@ export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
     </Page>
   );
 }
+
+const UploadedSoFar = ({ sent, all, done, items }: UploadProgress) => (
+  <Progress
+    label="Upload"
+    value={progressAt(sent, all)}
+    max={progressScale}
+    note={items === 0 ? 'Your words are going up' : `${done} of ${items} safe with us`}
+  />
+);
