@@ -13,6 +13,8 @@ export interface FilesTakenBack {
   paths: Record<Fate, string>;
   /** Deletes one and changes another, then lets the page read. */
   takeBack(): Promise<void>;
+  /** Resolves when the page has read the whole one, which must have been chosen. */
+  wholeIsRead(): Promise<void>;
   remove(): void;
 }
 
@@ -28,14 +30,17 @@ export async function filesTakenBack(page: Page): Promise<FilesTakenBack> {
   await page.addInitScript(() => {
     const open: { go?: () => void } = {};
     const opened = new Promise<void>(done => (open.go = done));
-    Object.assign(window, { letFilesBeRead: () => open.go?.() });
+    const whole: { read?: () => void } = {};
+    const wholeIsRead = new Promise<void>(done => (whole.read = done));
+    Object.assign(window, { letFilesBeRead: () => open.go?.(), wholeIsRead });
     const { stream } = Blob.prototype;
     Blob.prototype.stream = function (this: Blob) {
       if (!(this instanceof File) || !/^(whole|gone|changed|never)\.jpg$/.test(this.name)) return stream.call(this);
       if (this.name === 'never.jpg') return new ReadableStream({ pull: () => new Promise(() => undefined) });
       const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
       // What goes wrong is seen by whoever reads.
-      void opened.then(() => stream.call(this).pipeTo(writable)).catch(() => undefined);
+      const copied = opened.then(() => stream.call(this).pipeTo(writable)).catch(() => undefined);
+      if (this.name === 'whole.jpg') void copied.then(whole.read);
       return readable;
     };
   });
@@ -46,6 +51,7 @@ export async function filesTakenBack(page: Page): Promise<FilesTakenBack> {
       writeFileSync(paths.changed, 'another file');
       await page.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
     },
+    wholeIsRead: () => page.evaluate(() => (window as unknown as { wholeIsRead: Promise<void> }).wholeIsRead),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

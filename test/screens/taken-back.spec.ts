@@ -17,8 +17,9 @@ const takenBack = 'Your phone took this photo back. Choose it again.';
 const tooLong = 31_000;
 
 /** Takes the chosen files back, and lets so much time pass that the one that never comes is given up. */
-async function takeThemBack(page: Page, { takeBack }: FilesTakenBack): Promise<void> {
+async function takeThemBack(page: Page, { takeBack, wholeIsRead }: FilesTakenBack): Promise<void> {
   await takeBack();
+  await wholeIsRead();
   await page.clock.fastForward(tooLong);
 }
 /** Writes an answer, without which nothing is handed in. */
