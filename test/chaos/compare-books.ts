@@ -200,8 +200,10 @@ function checkRefundLimits(
     const soFar = sumOfAmounts(refunds.filter(r => r['created_at'] <= refund['created_at']));
     const steps = stepsOf(edition['id']).filter(s => s['at'] < refund['created_at']);
     const status = Math.max(0, ...steps.map(s => s['to_status']));
-    const handedInAt = steps.find(s => s['to_status'] === 1)?.['at'] ?? null;
-    const moment = { orderStatus: status, handedInAt, storyOpen: false, now: refund['created_at'] };
+    // Rows that are read without their table's types have times as text.
+    const handedIn = steps.find(s => s['to_status'] === 1);
+    const handedInAt = handedIn ? new Date(handedIn['at']) : null;
+    const moment = { orderStatus: status, handedInAt, storyOpen: false, now: new Date(refund['created_at']) };
     const percent = refundPercent(refundPhase(moment));
     violations.must(
       soFar <= Math.floor((paid * percent) / 100),
