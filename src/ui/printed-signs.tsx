@@ -21,7 +21,7 @@ export function PrintedSigns({ text, say = cannotPrint }: PrintedSignsProps) {
   useEffect(() => {
     if (isSure || find) return;
     // Without a connection staff see it instead.
-    void import('./printable-signs.ts').then(
+    void import('./unprintable-signs.ts').then(
       table => setFind(() => table.unprintableSigns),
       () => undefined,
     );

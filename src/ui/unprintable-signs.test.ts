@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unprintableSigns } from './printable-signs.ts';
+import { unprintableSigns } from './unprintable-signs.ts';
 
 test('D16 names each sign that no font prints once, and no other', () => {
   expect(unprintableSigns('Mei 漢字 said 字 ツ\u{1D173} to 김 and \u{10330}')).toEqual([
