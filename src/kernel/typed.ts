@@ -7,7 +7,7 @@ function digitValue(digit: string): string {
 }
 
 /** Any text in plain signs: digits 0-9, dashes `-`, spaces ' ', and none of the signs that are not seen. */
-export const plainSigns = (text: string): string =>
+export const foldTyped = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -30,13 +30,13 @@ const withinName = new RegExp(
  * (P-B03), so that it is refused.
  */
 export function cleanNumber(text: string): string {
-  const plain = plainSigns(text).replace(/^tel: ?/i, '');
+  const plain = foldTyped(text).replace(/^tel: ?/i, '');
   return withinName.exec(plain)?.[1] ?? plain;
 }
 
 /** The digits of a PIN or a one-time code as they were typed or pasted; a text that is more stays one. */
 export function cleanDigits(text: string): string {
-  const digits = plainSigns(text)
+  const digits = foldTyped(text)
     .replace(/^(?:pin(?: ?code)?|otp|code)[ :.-]*/i, '')
     .replace(/[ .,-]/g, '');
   return /^\d+$/.test(digits) ? digits : text.trim();
@@ -44,6 +44,6 @@ export function cleanDigits(text: string): string {
 
 /** A code of letters and digits as it is compared: capitals, without spaces, quotes, full stops and unseen signs. */
 export const cleanTextCode = (text: string): string =>
-  plainSigns(text)
+  foldTyped(text)
     .replace(/[\s.,;:!"'`“”‘’„«»()]/g, '')
     .toUpperCase();

@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed.ts';
+import { foldTyped } from '#kernel/typed.ts';
 import type { PrintState } from '#src/press/rules.ts';
 
 /** Who acts next on an edition. */
@@ -140,7 +140,7 @@ const fewest = { digits: 4, letters: 2 } as const;
  * first, in each order. `words`: the text as the database divides it into words; the last one may be incomplete.
  */
 export function searchRanges(typed: string, words: readonly string[]): SearchRange[] {
-  const text = plainSigns(typed);
+  const text = foldTyped(typed);
   const ranges: SearchRange[] = [];
   // A screen writes "Order QSG3SP". Ids have no o, i and l, which are heard or written for 0 and 1.
   const number = text

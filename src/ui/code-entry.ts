@@ -1,4 +1,4 @@
-import { plainSigns } from '#kernel/typed.ts';
+import { foldTyped } from '#kernel/typed.ts';
 
 /** How many digits a one-time code has (C-S02). */
 export const codeLength = 6;
@@ -27,7 +27,7 @@ export const isComplete = (value: string): boolean => /^\d{6}$/.test(value);
  */
 export function enterDigits(value: string, at: number, text: string): CodeEntry {
   const oldDigit = digitAt(value, at);
-  let digits = plainSigns(text).replace(/\D/g, '');
+  let digits = foldTyped(text).replace(/\D/g, '');
   if (oldDigit && digits.length === 2 && digits.includes(oldDigit)) digits = digits.replace(oldDigit, '');
   if (!digits) return { value, focus: at };
   const from = digits.length >= codeLength ? 0 : at;

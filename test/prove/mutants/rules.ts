@@ -202,8 +202,8 @@ export const ruleMutants: readonly Mutant[] = [
     {
       row: 'C-S02',
       broken: 'letters are taken in a code box',
-      from: "plainSigns(text).replace(/\\D/g, '')",
-      to: "plainSigns(text).replace(/\\s/g, '')",
+      from: "foldTyped(text).replace(/\\D/g, '')",
+      to: "foldTyped(text).replace(/\\s/g, '')",
       test: 'C-S02 only digits are taken, those of any script as 0-9',
     },
     {
