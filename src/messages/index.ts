@@ -18,7 +18,7 @@ export const calls: CallHandler[] = [
 ];
 
 export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
-export { emailOfReceiver, recordReports } from './actions/bounces.ts';
+export { emailOfReceiver, recordReports } from './actions/record-reports.ts';
 export { remind } from './actions/remind.ts';
 export { messagesAbout } from './actions/undelivered.ts';
 export { reminderCheck } from './actions/reminder-check.ts';

@@ -1,5 +1,5 @@
 import { jobHandler, job, type Ctx } from '#platform/context.ts';
-import { recordReports } from './actions/bounces.ts';
+import { recordReports } from './actions/record-reports.ts';
 import { DeliveredMarks } from './actions/delivered-marks.ts';
 import { isReminderWithdrawn } from './actions/reminder-check.ts';
 import { renderEmail } from './actions/render-email.ts';

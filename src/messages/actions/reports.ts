@@ -2,7 +2,7 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { messenger } from '../ports.ts';
-import { recordReports } from './bounces.ts';
+import { recordReports } from './record-reports.ts';
 
 /** Calls whose signature is wrong, by address: each costs a signature. */
 const forgedReports: RateLimit = { name: 'forged-reports', max: 30, seconds: 60 };
