@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { StreamReply, UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -24,12 +25,8 @@ export async function openSound(ctx: Ctx, [upload]: readonly UploadedFile[]): Pr
     if (ended !== 'well')
       throw new Refused('voice-unopened', 'This recording cannot be opened. Please record it again.');
     const content = await readFile(wav);
-    return { content: once(content), type: 'audio/wav', bytes: content.length, filename: 'recording.wav' };
+    return { content: Readable.from([content]), type: 'audio/wav', bytes: content.length, filename: 'recording.wav' };
   } finally {
     await rm(wav, { force: true });
   }
-}
-
-async function* once(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield content;
 }

@@ -28,7 +28,11 @@ test('W51 what this browser cannot open goes as it is to the server, and joins w
   reply.mockResolvedValue(new Response(wav(2)));
   const opened = await toWav(recorded, { earlier: new Blob([wav(1)]) });
   expect(opened).toMatchObject({ seconds: 3, silent: false });
-  expect(reply).toHaveBeenCalledExactlyOnceWith('/api/openSound', { method: 'POST', body: expect.any(FormData) });
+  expect(reply).toHaveBeenCalledExactlyOnceWith('/api/openSound', {
+    method: 'POST',
+    body: expect.any(FormData),
+    signal: expect.any(AbortSignal),
+  });
   const { body } = reply.mock.calls[0]?.[1] ?? {};
   expect(body instanceof FormData && body.get('sound')).toMatchObject({ size: 5000 });
 });

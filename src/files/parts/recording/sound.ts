@@ -26,12 +26,19 @@ async function openHere(bytes: Uint8Array<ArrayBuffer>): Promise<Float32Array<Ar
   return mono;
 }
 
-/** Has the server open a recording that this browser cannot open. Throws when it cannot, either. */
+/** The server may take two minutes, besides sending 30 MB. */
+const openElsewhereMs = 300_000;
+
+/** Has the server open a recording that this browser cannot open. Throws when it cannot, either, or does not answer. */
 async function openElsewhere(sound: Blob): Promise<Float32Array<ArrayBuffer>> {
   if (sound.size > maxSoundBytes) throw notOpened();
   const body = new FormData();
   body.set('sound', sound, 'sound');
-  const reply = await fetch('/api/openSound', { method: 'POST', body });
+  const reply = await fetch('/api/openSound', {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(openElsewhereMs),
+  });
   const made = reply.ok && samplesOfWav(new Uint8Array(await reply.arrayBuffer()), sampleRate);
   if (!made) throw notOpened();
   return made;
