@@ -60,12 +60,6 @@ export const decidedTakeDays = 90;
 export const isQuiet = (take: { changedAt: Date; heldUntil: Date | null }, now: Date): boolean =>
   now.getTime() - take.changedAt.getTime() > quietMs && (take.heldUntil === null || take.heldUntil < now);
 
-const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
-
-/** The name under which a take is saved as a file, by its question's key and its type: `recording-3.webm`. */
-export const takeFileName = ({ key, type }: { key: number; type: string }): string =>
-  `recording-${key}.${endings[type.split(';')[0] ?? ''] ?? 'webm'}`;
-
 /**
  * For how many seconds each kind of thing is swept in an hour: uploads and takes of each state, originals. Together it
  * is less than the job may take.

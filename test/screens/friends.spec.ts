@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { pendingDatabase } from '#kernel/offline-form.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
 import { endMicrophone, watchMicrophone } from '../kit/microphone.ts';
@@ -41,6 +42,24 @@ async function orderEdition(pages = 12): Promise<string> {
 }
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
+
+/** Puts a recording that nothing can open before the one that this device has of its friend, for the same question. */
+const addOddTake = (page: Page): Promise<void> =>
+  page.evaluate(async name => {
+    const asPromise = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(request.error);
+      });
+    const database = await asPromise(indexedDB.open(name));
+    const stores = database.transaction(['takes', 'chunks'], 'readwrite');
+    const [broken] = await asPromise<{ edition: string }[]>(stores.objectStore('takes').getAll());
+    const take = { ...broken, take: '0-odd' };
+    const bytes = new TextEncoder().encode('no sound at all '.repeat(500)).buffer;
+    await asPromise(stores.objectStore('takes').put(take));
+    await asPromise(stores.objectStore('chunks').put({ edition: broken?.edition, take: take.take, n: 0, bytes }));
+    database.close();
+  }, pendingDatabase);
 
 const looks = [360, 768, 1440];
 /** Checks a screen at each width, and keeps a picture of it. */
@@ -221,13 +240,21 @@ test('W53 a killed tab loses neither words nor more than two seconds, in Hindi, 
   await page.waitForEvent('crash');
 
   const again = await context.newPage();
+  await again.goto('/terms');
+  await addOddTake(again);
   const laterErrors = collectPageErrors(again, shop);
   await again.goto(path);
   const place = again.getByRole('region', { name: 'Which song is hers?' });
   await slowExpect(place.getByRole('textbox')).toHaveValue('बारिश वाला');
   const broken = place.getByRole('group', { name: 'बीच में रुकी रिकॉर्डिंग' });
   await slowExpect(broken).toContainText(/[3-9] सेकंड/);
+  // What cannot be opened does not stop what can, and has its own ways out.
+  const odd = place.getByRole('group', { name: 'रिकॉर्डिंग जो खुल नहीं पाई' });
+  await slowExpect(odd.getByRole('link', { name: 'फ़ाइल में सहेजें' })).toHaveAttribute('download', /^recording-\d+\.webm$/);
   await lookAt(again, 'broke-off');
+  await odd.getByRole('button', { name: 'मिटाएँ' }).click();
+  await again.getByRole('alertdialog').getByRole('button', { name: 'मिटाएँ' }).click();
+  await expect(odd).toHaveCount(0);
   await broken.getByRole('button', { name: 'आगे बोलें' }).click();
   await expect(place.getByRole('timer')).toHaveText(/0:0[7-9]/, { timeout: 30_000 });
   await place.getByRole('button', { name: 'रोकें' }).click();

@@ -1,4 +1,4 @@
-import { takeFileName } from '#src/uploads/rules.ts';
+import { takeFileName } from '#src/files/rules/sound.ts';
 import { saveRecording } from './edit-story.ts';
 import { answerOf, updateAnswer, type LocalStory, type UnopenedTake } from './local-story.ts';
 import { removeTake, soundOfTake, type PendingTake } from '#src/files/parts/recording/kept-takes.ts';

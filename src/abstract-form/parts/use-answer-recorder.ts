@@ -7,7 +7,7 @@ import { newId } from './new-id.ts';
 import { keepTake, recordingOf, type KeptTake } from './takes.ts';
 import { reloadStory } from './words.ts';
 
-const answerWords = recorderWords('choose a recording you have, or write the answer');
+export const answerWords = recorderWords('choose a recording you have, or write the answer');
 
 /** Begins to record, after what the answer has; a take that broke off waits until this one ends. */
 async function beginRecording(story: LocalStory, key: number, end: () => Promise<void>): Promise<RecordingTarget> {

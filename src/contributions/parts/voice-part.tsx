@@ -2,6 +2,7 @@ import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
+import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
 import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
 import { voiceBounds } from '#src/files/rules.ts';
 import { ask } from '#ui/ask.ts';
@@ -100,6 +101,15 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
         </div>
       )}
       <RecorderMessage recorder={recorder} />
+      {recording.unopened.map(file => (
+        <UnopenedRecording
+          key={file.src}
+          file={file}
+          words={words.recorder}
+          describedBy={question}
+          onDelete={() => recording.deleteUnopened(file)}
+        />
+      ))}
       {error && (
         <p className="text-small text-madder" role="alert">
           {error}

@@ -28,6 +28,12 @@ export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
   return file;
 }
 
+const endings: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/webm': 'webm', 'audio/ogg': 'ogg' };
+
+/** The name under which a take is saved as a file, by its question's key and its type: `recording-3.webm`. */
+export const takeFileName = ({ key, type }: { key: number; type: string }): string =>
+  `recording-${key}.${endings[type.split(';')[0] ?? ''] ?? 'webm'}`;
+
 /** Minutes and seconds: `4:07`. */
 export const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

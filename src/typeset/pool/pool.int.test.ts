@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { JobLimits, Worker } from './pool.ts';
-import { Pool, TypesetFailed } from './pool.ts';
+import { Pool, reportedError, TypesetFailed } from './pool.ts';
 import { residentMegabytes } from './memory.ts';
 
 const emptyDocument = {
@@ -75,6 +75,13 @@ test('D16 a killed process gives an error message, and the next job gets a new p
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(pool.warm).toEqual([]));
   expect(await pidAfter(pool)).not.toBe(pid);
+});
+
+test('D16 a process that ends early says why', () => {
+  const report = "node:internal:9\n  throw err;\n\nError: Cannot find 'x'\n    at y (z:1)\n\nNode.js v24.21.0\n";
+  expect(reportedError(report)).toBe("Error: Cannot find 'x'");
+  expect(reportedError('one\nthe heap is full')).toBe('the heap is full');
+  expect(reportedError('')).toBe('');
 });
 
 test('D16 no more jobs run than there are workers; the others wait, and may be aborted while they wait', async () => {

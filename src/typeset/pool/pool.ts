@@ -29,6 +29,12 @@ export const stoppedError = (): TypesetFailed => new TypesetFailed('The typesett
 
 const workerScript = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 
+/** The line of a process's error output that says what went wrong: Node ends it with the stack and its version. */
+export function reportedError(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.find(line => /^\w*(Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '';
+}
+
 /**
  * One typesetting process, with the one folder that it may read and write. It caches its results, so a second job on
  * the same magazine is quicker.
@@ -71,8 +77,7 @@ export class Worker {
     this.#process.on('message', (response: WorkerResponse) => this.#respond?.(response));
     this.#process.on('error', error => this.#handleExit(`The typesetter could not be started: ${error.message}`));
     this.#process.on('exit', code => {
-      const last = this.#errorOutput.trim().split('\n').at(-1) ?? '';
-      this.#handleExit(`The typesetter ended early (${code ?? 'killed'}). ${last}`.trim());
+      this.#handleExit(`The typesetter ended early (${code ?? 'killed'}). ${reportedError(this.#errorOutput)}`.trim());
     });
   }
 

@@ -22,6 +22,13 @@ export interface RecorderWords {
   notOpened: string;
   failed: string;
   notPlayable: string;
+  /** About a recording that broke off and that this browser cannot open. */
+  unopenedLabel: string;
+  unopened: string;
+  saveAsFile: string;
+  delete: string;
+  deleteTitle: string;
+  deleteText: string;
 }
 
 /** The English words; `instead` is what else can be done, for example `write the answer`. */
@@ -43,6 +50,12 @@ export const recorderWords = (instead: string): RecorderWords => ({
   notOpened: 'What you recorded is kept, but could not be opened just now. Open this page again to go on.',
   failed: `Recording did not work. Please try once more, or ${instead}.`,
   notPlayable: 'This file could not be played, so it cannot be used. Please choose another recording.',
+  unopenedLabel: 'A recording that cannot be opened',
+  unopened: 'This recording broke off and cannot be opened here. It is kept on this device; try again later.',
+  saveAsFile: 'Save it as a file',
+  delete: 'Delete',
+  deleteTitle: 'Delete this recording?',
+  deleteText: 'Nobody has listened to it yet. It cannot be brought back.',
 });
 
 const wordOfError: Readonly<Record<string, 'notAllowed' | 'noMicrophone' | 'busy' | 'notOpened'>> = {

@@ -14,9 +14,9 @@ export interface DeviceTake extends Pick<WrittenTake, 'add'> {
   forget(): Promise<void>;
 }
 
-/** Recordings that broke off, in the order they were made. */
-interface BrokenTakes {
-  sounds: Blob[];
+/** A recording that broke off. */
+export interface BrokenTake {
+  sound: Blob;
   forget(): Promise<void>;
 }
 
@@ -67,19 +67,15 @@ export function takesOnDevice({ open, hold, writer, newId }: Device) {
         },
       };
     },
-    /** What was recorded there and never came to the server; `undefined` when there is nothing. */
-    async broken({ place, key }: TakePlace): Promise<BrokenTakes | undefined> {
+    /** What was recorded there and never came to the server, in the order it was made. */
+    async broken({ place, key }: TakePlace): Promise<BrokenTake[]> {
       const store = await open();
       const takes = (await ended(store, place)).filter(take => take.key === key);
-      const sounds = await Promise.all(takes.map(take => soundOfTake(store, take)));
-      const whole = sounds.filter(({ size }) => size > 0);
-      if (whole.length === 0) return undefined;
-      return {
-        sounds: whole,
-        async forget() {
-          for (const take of takes) await removeTake(store, take);
-        },
-      };
+      const broken = takes.map(async take => ({
+        sound: await soundOfTake(store, take),
+        forget: () => removeTake(store, take),
+      }));
+      return (await Promise.all(broken)).filter(({ sound }) => sound.size > 0);
     },
     /** Forgets every recording of a place. */
     async forgetAll(place: string): Promise<void> {

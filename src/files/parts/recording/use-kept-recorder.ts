@@ -1,13 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecorderWords } from './recorder-words.ts';
+import { takeFileName } from '../../rules/sound.ts';
 import { toWav, type OpenedSound } from './sound.ts';
-import type { DeviceTake, TakePlace, TakesOnDevice } from './takes-on-device.ts';
+import type { BrokenTake, DeviceTake, TakePlace, TakesOnDevice } from './takes-on-device.ts';
 import { useRecorder, type RecordingTarget, type SoundTarget } from './use-recorder.ts';
 
 /** A recording that is not with the server, as it can be played. */
 export interface KeptRecording extends OpenedSound {
   src: string;
   forget(): Promise<void>;
+}
+
+/** A recording that broke off and cannot be opened now, as a file. */
+interface UnopenedFile {
+  src: string;
+  name: string;
+  forget(): Promise<void>;
+}
+
+/** What broke off at a place: what could be opened of it, joined, and the rest. */
+interface Broken {
+  kept: KeptRecording | undefined;
+  unopened: readonly UnopenedFile[];
 }
 
 interface KeptRecorderOptions extends TakePlace {
@@ -24,30 +38,36 @@ const withAddress = (opened: OpenedSound, forget: KeptRecording['forget']): Kept
   forget,
 });
 
-/** What broke off there earlier, joined; `undefined` when there is nothing. Throws when it cannot be opened now. */
-async function brokenRecording(takes: TakesOnDevice, at: TakePlace): Promise<KeptRecording | undefined> {
-  // A device whose storage cannot be read has kept nothing.
-  const broken = await takes.broken(at).catch(() => undefined);
+/** What broke off there earlier. */
+async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   let joined: OpenedSound | undefined;
-  for (const sound of broken?.sounds ?? []) joined = await toWav(sound, { earlier: joined?.wav });
-  return broken && joined && withAddress(joined, broken.forget);
+  const opened: BrokenTake[] = [];
+  const unopened: UnopenedFile[] = [];
+  // A device whose storage cannot be read has kept nothing.
+  for (const take of await takes.broken(at).catch(() => [])) {
+    const { sound, forget } = take;
+    const longer = await toWav(sound, { earlier: joined?.wav }).catch(() => undefined);
+    if (longer) opened.push(take);
+    else
+      unopened.push({ src: URL.createObjectURL(sound), name: takeFileName({ key: at.key, type: sound.type }), forget });
+    joined = longer ?? joined;
+  }
+  const forget = async () => {
+    for (const take of opened) await take.forget();
+  };
+  return { kept: joined && withAddress(joined, forget), unopened };
 }
 
 interface BrokenOptions extends TakePlace {
   takes: TakesOnDevice;
-  onFound: (found: KeptRecording | undefined) => void;
-  onError: (error: unknown) => void;
+  onFound: (found: Broken) => void;
 }
 
 /** Looks for what broke off at a place, when its page is opened. */
-function useBroken({ takes, place, key, onFound, onError }: BrokenOptions): void {
+function useBroken({ takes, place, key, onFound }: BrokenOptions): void {
   const look = useEffectEvent(async (at: TakePlace, signal: AbortSignal) => {
-    try {
-      const found = await brokenRecording(takes, at);
-      if (!signal.aborted) onFound(found);
-    } catch (error) {
-      if (!signal.aborted) onError(error);
-    }
+    const found = await brokenAt(takes, at);
+    if (!signal.aborted) onFound(found);
   });
   useEffect(() => {
     const left = new AbortController();
@@ -58,11 +78,12 @@ function useBroken({ takes, place, key, onFound, onError }: BrokenOptions): void
 
 /**
  * Records what a page sends whole. Every second of it stays on the device until the server has it all: `kept` is what
- * broke off or was not sent, to be listened to, gone on from, sent or deleted.
+ * broke off or was not sent, to be listened to, gone on from, sent or deleted; `unopened`, what this browser cannot open.
  */
 export function useKeptRecorder(options: KeptRecorderOptions) {
   const { takes, place, key, words, maxSeconds, save } = options;
   const [kept, setKept] = useState<KeptRecording>();
+  const [unopened, setUnopened] = useState<Broken['unopened']>([]);
   const goesOnFrom = useRef<KeptRecording>(undefined);
 
   /** Sends a recording, and keeps it where it is when that fails. */
@@ -96,10 +117,15 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
     drop: async () => undefined,
   });
   const recorder = useRecorder({ begin, file, maxSeconds, words });
-  useBroken({ takes, place, key, onFound: setKept, onError: recorder.fail });
+  const onFound = (found: Broken) => {
+    setKept(found.kept);
+    setUnopened(found.unopened);
+  };
+  useBroken({ takes, place, key, onFound });
   return {
     recorder,
     kept,
+    unopened,
     /** Records, after what is kept when it goes on from that. */
     start(earlier?: KeptRecording) {
       goesOnFrom.current = earlier;
@@ -112,6 +138,11 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
       await forget();
       URL.revokeObjectURL(src);
       setKept(undefined);
+    },
+    async deleteUnopened({ src, forget }: UnopenedFile): Promise<undefined> {
+      await forget();
+      URL.revokeObjectURL(src);
+      setUnopened(now => now.filter(file => file.src !== src));
     },
   };
 }

@@ -195,7 +195,7 @@ export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions)
     if (seconds >= maxSeconds) void end();
     else change({ seconds });
   });
-  const view = { state, level, words, start, keep, fail };
+  const view = { state, level, words, start, keep };
   return {
     ...view,
     end: () => end(),

@@ -5,6 +5,7 @@ import { SpeechNotice } from '#src/abstract-form/parts/speech-notice.tsx';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
+import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
 import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
 import { Button } from '#ui/button.tsx';
 import { maxSpokenSeconds } from '../../rules/rounds.ts';
@@ -23,7 +24,7 @@ interface SpokenWishProps {
 
 /** A wish that is spoken: record, listen, delete or send (W85). It stays on the device until it is sent or deleted. */
 export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishProps) {
-  const { recorder, kept, start, deleteKept } = useKeptRecorder({
+  const { recorder, kept, unopened, start, deleteKept, deleteUnopened } = useKeptRecorder({
     takes: keptRecordings,
     place: `wish ${edition}`,
     key: 1,
@@ -62,6 +63,9 @@ export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishPr
         </>
       )}
       <RecorderMessage recorder={recorder} />
+      {unopened.map(file => (
+        <UnopenedRecording key={file.src} file={file} words={wishWords} onDelete={() => deleteUnopened(file)} />
+      ))}
     </div>
   );
 }
