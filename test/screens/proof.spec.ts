@@ -3,6 +3,7 @@ import { expect, request, test, type APIRequestContext, type Browser, type Page 
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
+import { filesTakenBack, type FilesTakenBack } from '../kit/files-taken-back.ts';
 import { couldHave } from '../kit/proof-people.ts';
 import { openPage } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -299,7 +300,8 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   await context.addCookies(customer.cookies);
   const alone = await pageWithLargestPhoto(context.request);
   await context.close();
-  const page = await openProof(browser);
+  let files: FilesTakenBack | undefined;
+  const page = await openProof(browser, async opened => void (files = await filesTakenBack(opened)));
   const unsent = page.getByText(/Tap what should be different|not sent yet/);
   const counted = async () => Number(/(\d+) changes?, not sent yet/.exec(await unsent.innerText())?.[1] ?? 0);
   const before = await counted();
@@ -314,7 +316,12 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
 
   await menu.getByRole('button', { name: 'Another photo here' }).tap();
   const photos = sheet(page, 'Another photo here');
+  // A photo that the phone takes back is named, and another one can be chosen.
+  await photos.getByLabel('Add from this device').setInputFiles(files?.paths.gone ?? '');
+  await files?.takeBack();
+  await slowExpect(photos.getByText('gone.jpg: Your phone took this photo back. Choose it again.')).toBeVisible();
   await photos.getByLabel('Add from this device').setInputFiles((await cameraPhotos(1))[0] ?? '');
+  files?.remove();
   await slowExpect(photos.getByText('Your new photo is the first one. Tap it to put it here.')).toBeVisible();
   const fresh = photos.getByRole('button', { name: /^Photo 1, new/ });
   await expect(fresh).toBeFocused();
