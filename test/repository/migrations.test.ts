@@ -40,3 +40,11 @@ test('W92 a migration leaves everything that the release before reads and writes
   );
   expect(found, 'expand first, contract in a later release: docs/runbooks/migrations.md').toEqual([]);
 });
+
+test('W92 only the snapshot of the last migration is kept, which the next one is compared with', () => {
+  const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const last = entries.at(-1)?.tag.slice(0, 4);
+  expect(globSync('db/migrations/meta/*_snapshot.json').map(file => basename(file))).toEqual([`${last}_snapshot.json`]);
+});
