@@ -1,7 +1,7 @@
 /**
- * Writes what is generated from the sources: docs/map.md, docs/conformance.md, docs/privacy.md, db/schema.sql, the
- * import table of ARCHITECTURE.md and the number of calls in docs/security.md. `--check` writes nothing and says
- * which are stale.
+ * Writes what is generated from the sources: docs/map.md, docs/contract.json, docs/conformance.md, docs/privacy.md,
+ * db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in docs/security.md. `--check` writes
+ * nothing and says which are stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,6 +13,7 @@ import { keptText, kinds, type Kind } from '#src/privacy/rules/retention.ts';
 import routes from '#src/site/routes.ts';
 import { publish } from '#tools/publication.ts';
 import { slices } from '../src/boundaries.ts';
+import { contractText } from './contract.ts';
 import { pagesByRow, type Row, rowIds, sourcesOf } from './row-sources.ts';
 import { schemaOf } from './schema.ts';
 
@@ -43,6 +44,9 @@ async function callsIn(path: string): Promise<[name: string, call: CallShape][]>
       typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'who' in entry[1],
   );
 }
+
+const allCalls = async (): Promise<CallShape[]> =>
+  (await Promise.all(wireFiles().map(callsIn))).flat().map(([, call]) => call);
 
 async function callsOf(path: string): Promise<string[][]> {
   const slice = path.split('/')[1] ?? '';
@@ -240,7 +244,7 @@ function privacy(): string {
 
 /** docs/security.md with the number of calls that its tests ask, which are those of today. */
 async function security(): Promise<string> {
-  const calls = (await Promise.all(wireFiles().map(callsIn))).flat().map(([, call]) => call);
+  const calls = await allCalls();
   const changing = calls.filter(({ method, anySite }) => method !== 'GET' && method !== 'HEAD' && !anySite);
   const counts = `${calls.length} calls, ${changing.length} of which change something`;
   const text = readFileSync('docs/security.md', 'utf8');
@@ -251,6 +255,7 @@ async function security(): Promise<string> {
 export const generated = async (): Promise<Record<string, string>> => ({
   'ARCHITECTURE.md': architecture(),
   'docs/map.md': await map(),
+  'docs/contract.json': contractText(await allCalls()),
   'docs/conformance.md': await conformance(),
   'docs/privacy.md': privacy(),
   'docs/security.md': await security(),
