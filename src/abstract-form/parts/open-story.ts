@@ -13,6 +13,9 @@ const patienceMs = 8000;
 /** The statuses of a server that cannot be reached: no reply at all, and those of a proxy before it. */
 const unreachable: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
+/** The refusals of a caller whom neither a session nor a link lets read it. */
+const closedCodes: ReadonlySet<string> = new Set(['sign-in', 'not-yours']);
+
 type OpenedStory =
   | { kind: 'story'; story: LocalStory }
   | { kind: 'handed-in' }
@@ -67,7 +70,7 @@ export async function openStory(edition: string, linkKey: string | undefined): P
     return { kind: 'story', story: await storyOf({ form: reply.body, subject, linkKey, isKept: false }, keeper) };
   }
   if (reply.status === 0) return { kind: 'unreachable' };
-  const isClosed = reply.status === 401 || reply.status === 403;
+  const isClosed = !reply.ok && closedCodes.has(reply.error.code);
   if (reply.status === 202 || reply.status === 404 || isClosed) await forgetKeptForm(edition);
   if (reply.status === 202) return { kind: 'handed-in' };
   if (isClosed) return { kind: 'closed' };
