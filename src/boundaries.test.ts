@@ -34,6 +34,10 @@ const planted: readonly [path: string, code: string][] = [
   ['checkout/rules.ts', `export const f = async () => { await g(); };`],
   ['checkout/pages/checkout.tsx', `import { x } from '../actions.ts';`],
   ['checkout/pages/checkout.tsx', `import { x } from '../wire.ts';`],
+  ['editions/parts/cancel-order.tsx', `import { x } from '#src/checkout/wire.ts';`],
+  ['editions/parts/cancel-order.tsx', `import type { x } from '#src/checkout/index.ts';`],
+  ['editions/parts/cancel-order.tsx', `import type { x } from '#src/checkout/actions.ts';`],
+  ['editions/actions/steps.ts', `import type { x } from '#src/checkout/wire.ts';`],
   ['checkout/pages/checkout.tsx', `import * as z from 'zod/mini';`],
   ['checkout/pages/checkout.tsx', `import fs from 'node:fs';`],
   ['checkout/actions.ts', `const now = new Date();`],
@@ -51,6 +55,10 @@ const planted: readonly [path: string, code: string][] = [
   ['partners/actions.ts', `import pg from 'pg';`],
   ['files/store.ts', `import { testApp } from '#test/kit/app.ts';`],
 ];
+
+test('repository: a screen may be typed by the calls of a slice above', () => {
+  expect(violations('editions/parts/pay.tsx', `import type { secondPay } from '#src/checkout/wire.ts';`)).toEqual([]);
+});
 
 test('repository: each planted violation is found', () => {
   for (const [path, code] of planted) expect(violations(path, code), `${path}: ${code}`).not.toEqual([]);

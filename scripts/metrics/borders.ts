@@ -49,6 +49,8 @@ function refusal(path: string, { from, typeOnly }: Import): string | undefined {
       ? undefined
       : 'only screens use the design system';
   if (imported === 'adapters') return 'only app.ts imports the adapters';
+  // A screen is typed by the real calls, also by those of the slices above.
+  if (isBrowser(path) && typeOnly && imported in slices && /^wire(\.ts|\/)/.test(importedFile)) return undefined;
   if (own === 'site' || own === 'studio' || own === 'sandbox')
     return imported === 'studio' ||
       imported === 'typeset' ||

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { designNames, type DesignName } from '#kernel/designs.ts';
+import { designNames } from '#kernel/designs.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { stepNames } from './rules.ts';
 import { refundPhases } from './rules/cancellation.ts';
@@ -326,64 +326,3 @@ export const setDelivered = call({
   json: z.strictObject({ edition: editionId, day: z.iso.date() }),
   replies: { 200: editionRecord },
 });
-
-/**
- * The checkout's call that cancels an order (W34). The checkout is above this slice, so the tracker knows only its
- * shape.
- */
-export interface CancelOrderCall {
-  row: 'W34';
-  method: 'POST';
-  path: '/api/cancelOrder';
-  who: 'anyone';
-  json: z.ZodMiniType<
-    { edition: string; expectedRefund?: number | undefined },
-    { edition: string; expectedRefund?: number | undefined }
-  >;
-  replies: { 200: typeof editionRecord };
-}
-
-/**
- * The soft copy's call that draws the covers (W59). The soft copy is above this slice, so the screens know only its
- * shape.
- */
-export interface DesignCoversCall {
-  row: 'W59';
-  method: 'POST';
-  path: '/api/designCovers';
-  who: 'anyone';
-  json: z.ZodMiniType<{ edition: string }, { edition: string }>;
-  replies: { 200: z.ZodMiniType<DrawnCovers, DrawnCovers> };
-}
-interface DrawnCovers {
-  /** `picture`: WebP in base64. */
-  covers: { design: DesignName; picture: string }[];
-  /** What friends told is left out, because the caller may not read it. */
-  withoutFriends: boolean;
-}
-
-/**
- * The checkout's call that pays the balance (C-K18). The checkout is above this slice, so the tracker knows only its
- * shape.
- */
-export interface SecondPayCall {
-  row: 'C-K18';
-  method: 'POST';
-  path: '/api/secondPay';
-  who: 'anyone';
-  json: z.ZodMiniType<
-    { edition: string; expectedTotal?: number | undefined },
-    { edition: string; expectedTotal?: number | undefined }
-  >;
-  replies: { 200: z.ZodMiniType<{ url?: string | undefined }, { url?: string | undefined }> };
-}
-
-/** The form's call for what friends told (W55), which is above this slice, too. */
-export interface FriendsOfStoryCall {
-  row: 'W55';
-  method: 'POST';
-  path: '/api/friendsOfStory';
-  who: 'anyone';
-  json: z.ZodMiniType<{ edition: string }, { edition: string }>;
-  replies: { 200: z.ZodMiniType<{ told: number; writing: number }, { told: number; writing: number }> };
-}

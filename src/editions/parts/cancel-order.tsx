@@ -9,6 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useAlert } from '#ui/alert.tsx';
 import { refundText } from '../rules/cancellation.ts';
+import type { cancelOrder } from '#src/checkout/wire.ts';
 import type * as wire from '../wire.ts';
 import { linkKeyOf } from './link-keys.ts';
 import type { EditionRecord } from '../wire.ts';
@@ -25,7 +26,7 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
 
   const confirm = async () => {
     setBusy(true);
-    const reply = await ask<wire.CancelOrderCall>('POST /api/cancelOrder', {
+    const reply = await ask<typeof cancelOrder>('POST /api/cancelOrder', {
       json: { edition: edition._id, expectedRefund: cancel.refund },
       key: linkKeyOf(edition._id),
     });

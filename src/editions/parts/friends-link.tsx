@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import type { EditionRecord, FriendsOfStoryCall } from '../wire.ts';
+import type { friendsOfStory } from '#src/abstract-form/wire/friends.ts';
+import type { EditionRecord } from '../wire.ts';
 import { linkKeyOf } from './link-keys.ts';
 
 /** Whether friends or family began to tell; false until the server says so. */
@@ -10,7 +11,7 @@ function useHasFriends(edition: string, asks: boolean): boolean {
   useEffect(() => {
     if (!asks) return;
     let isShown = true;
-    void ask<FriendsOfStoryCall>('POST /api/friendsOfStory', { json: { edition }, key: linkKeyOf(edition) }).then(
+    void ask<typeof friendsOfStory>('POST /api/friendsOfStory', { json: { edition }, key: linkKeyOf(edition) }).then(
       reply => isShown && reply.ok && setHas(reply.body.told + reply.body.writing > 0),
     );
     return () => {

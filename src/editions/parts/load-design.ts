@@ -1,5 +1,6 @@
 import type { DesignName } from '#kernel/designs.ts';
 import { ask } from '#ui/ask.ts';
+import type { designCovers } from '#src/soft-copy/wire.ts';
 import type * as wire from '../wire.ts';
 import { linkKeyOf } from './link-keys.ts';
 
@@ -19,7 +20,7 @@ export interface DesignCovers {
 
 /** The cover of an edition in every design, as it is now. Takes seconds. */
 export async function loadCovers(edition: string): Promise<DesignCovers> {
-  const reply = await ask<wire.DesignCoversCall>('POST /api/designCovers', {
+  const reply = await ask<typeof designCovers>('POST /api/designCovers', {
     json: { edition },
     key: linkKeyOf(edition),
   });

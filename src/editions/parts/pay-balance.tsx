@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
 import { amountDue } from '../rules.ts';
-import type * as wire from '../wire.ts';
+import type { secondPay } from '#src/checkout/wire.ts';
 import { ArrivalNote } from './arrival-note.tsx';
 import { Charges } from './charges.tsx';
 import { linkKeyOf } from './link-keys.ts';
@@ -33,7 +33,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
   const rest = total === null || paid === null ? undefined : amountDue(total, paid);
   const pay = async () => {
     setBusy(true);
-    const reply = await ask<wire.SecondPayCall>('POST /api/secondPay', {
+    const reply = await ask<typeof secondPay>('POST /api/secondPay', {
       json: { edition: edition._id, ...(rest !== undefined && { expectedTotal: rest }) },
       key: linkKeyOf(edition._id),
     });

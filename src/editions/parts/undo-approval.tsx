@@ -5,7 +5,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { EditionRecord } from '../wire.ts';
-import type { UndoApprovalCall } from '../wire/approval.ts';
+import type { undoApproval } from '#src/soft-copy/wire.ts';
 import { formatTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
 
@@ -35,7 +35,7 @@ export function UndoApproval({ edition: { _id, undoUntil }, onUndone }: UndoAppr
   if (!useIsBefore(undoUntil) || undoUntil === null) return null;
   const undo = async () => {
     setBusy(true);
-    const reply = await ask<UndoApprovalCall>('POST /api/approve/undo', {
+    const reply = await ask<typeof undoApproval>('POST /api/approve/undo', {
       json: { edition: _id },
       key: linkKeyOf(_id),
     });

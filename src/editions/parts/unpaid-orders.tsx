@@ -7,18 +7,18 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type * as wire from '../wire/unpaid-orders.ts';
+import type * as wire from '#src/checkout/wire.ts';
 import { editionFor, formatDay } from './formatting.ts';
 
 /** Loads the customer's unpaid orders; none when they could not be read. */
-export async function loadUnpaidOrders(): Promise<readonly wire.ListedUnpaidOrder[]> {
-  const reply = await ask<wire.UnpaidOrdersCall>('POST /api/unpaidOrders');
+export async function loadUnpaidOrders(): Promise<readonly wire.UnpaidOrder[]> {
+  const reply = await ask<typeof wire.unpaidOrders>('POST /api/unpaidOrders');
   if (!reply.ok) console.error(`Unpaid orders could not be read: HTTP error! Status: ${reply.status}`);
   return reply.ok ? reply.body : [];
 }
 
 /** Lists unpaid orders: each can be paid with the bill it had, or discarded (C-O01). */
-export const UnpaidOrderList = ({ orders }: { orders: readonly wire.ListedUnpaidOrder[] }) => (
+export const UnpaidOrderList = ({ orders }: { orders: readonly wire.UnpaidOrder[] }) => (
   <Section title="Not paid yet">
     <ul className="grid gap-6" aria-label="Not paid yet">
       {orders.map(order => (
@@ -30,7 +30,7 @@ export const UnpaidOrderList = ({ orders }: { orders: readonly wire.ListedUnpaid
   </Section>
 );
 
-function useDiscard(order: wire.ListedUnpaidOrder, about: string) {
+function useDiscard(order: wire.UnpaidOrder, about: string) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const alert = useAlert();
@@ -43,7 +43,7 @@ function useDiscard(order: wire.ListedUnpaidOrder, about: string) {
     });
     if (chosen !== 1) return;
     setBusy(true);
-    const reply = await ask<wire.DiscardOrderCall>('POST /api/discardOrder', { json: { MID: order.MID } });
+    const reply = await ask<typeof wire.discardOrder>('POST /api/discardOrder', { json: { MID: order.MID } });
     if (reply.ok) toast('The order is discarded.', { tone: 'good' });
     else await alert({ title: 'It was not discarded', text: reply.error.message });
     await revalidate();
@@ -52,7 +52,7 @@ function useDiscard(order: wire.ListedUnpaidOrder, about: string) {
   return { busy, discard };
 }
 
-function UnpaidOrderItem({ order }: { order: wire.ListedUnpaidOrder }) {
+function UnpaidOrderItem({ order }: { order: wire.UnpaidOrder }) {
   const about = editionFor({ person: order.person, category: order });
   const { busy, discard } = useDiscard(order, about);
   return (
