@@ -48,8 +48,8 @@ const addOddTake = (page: Page): Promise<void> =>
   page.evaluate(async name => {
     const asPromise = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, fail) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
+        request.addEventListener('success', () => done(request.result));
+        request.addEventListener('error', () => fail(request.error));
       });
     const database = await asPromise(indexedDB.open(name));
     const stores = database.transaction(['takes', 'chunks'], 'readwrite');
