@@ -45,8 +45,8 @@ test('W34 the order says what cancelling gives back and until when; cancelling h
   const id = await orderAt(context, 0);
   await expectAccessible(page, `/tracking/${id}`);
   const part = page.getByRole('region', { name: 'Cancelling' });
-  await expect(part).toContainText('until the design begins');
-  await expect(part).toContainText('₹1,446 comes back');
+  await expect(part).toContainText('until your magazine goes to the printer');
+  await expect(part).toContainText('Until an hour after you hand in the story all ₹1,446 comes back, later ₹723.');
   await part.getByRole('button', { name: 'Cancel the order' }).click();
   const sheet = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(sheet.getByRole('heading', { name: 'Cancel this order?' })).toBeFocused();
