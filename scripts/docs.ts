@@ -30,7 +30,9 @@ function verbOf(slice: string, name: string): string {
   const code = readFileSync(`src/${slice}/index.ts`, 'utf8');
   const [, afterName = ''] = code.split(new RegExp(`callHandler\\(\\s*\\w*[wW]ire\\.${name},`));
   const [body = ''] = afterName.split('callHandler(', 1);
-  return (/\b[a-z]\w*\.([a-z]\w+)\(ctx/.exec(body) ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
+  // What is awaited rather than what maps its result, and a function of ours rather than a method of ctx.
+  const verb = /await (?:[a-z]\w*\.)?([a-z]\w+)\(ctx/.exec(body) ?? /\b(?:[a-z]\w*\.)?([a-z]\w+)\(ctx/.exec(body);
+  return (verb ?? /(?:await |=> )([a-z]\w+)\(/.exec(body))?.[1] ?? '';
 }
 
 /** The files in which the slices declare their calls. */

@@ -31,59 +31,35 @@ export const calls: CallHandler[] = [
     await recordLinkOpened(ctx, json.id);
     return form ? { status: 200, body: form } : { status: 202, body: { edition: json.id } };
   }),
-  callHandler(
-    wire.updateAbstract,
-    async (ctx, { form }) => ({ status: 200, body: await saveStory(ctx, form.fields, form.files) }),
-    formState,
-  ),
-  callHandler(wire.saveAnswers, async (ctx, { json }) => ({
-    status: 200,
-    body: { answers: await saveAnswers(ctx, json) },
-  })),
-  callHandler(wire.settleAnswer, async (ctx, { json }) => ({ status: 200, body: await settleAnswer(ctx, json) })),
-  callHandler(wire.settleTranscript, async (ctx, { json }) => ({
-    status: 200,
-    body: await settleTranscript(ctx, json),
-  })),
-  callHandler(speechWire.agreeSpeech, async (ctx, { json }) => ({ status: 200, body: await decideSpeech(ctx, json) })),
+  callHandler(wire.updateAbstract, (ctx, { form }) => saveStory(ctx, form.fields, form.files), formState),
+  callHandler(wire.saveAnswers, async (ctx, { json }) => ({ answers: await saveAnswers(ctx, json) })),
+  callHandler(wire.settleAnswer, (ctx, { json }) => settleAnswer(ctx, json)),
+  callHandler(wire.settleTranscript, (ctx, { json }) => settleTranscript(ctx, json)),
+  callHandler(speechWire.agreeSpeech, (ctx, { json }) => decideSpeech(ctx, json)),
   callHandler(
     wire.uploadImage,
     async (ctx, { form }) => {
       const { parent, page, taken } = form.fields;
       const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null, taken }, form.files);
-      return { status: 200, body: { images: added.map(toPhotoRecord) } };
+      return { images: added.map(toPhotoRecord) };
     },
     formState,
   ),
-  callHandler(wire.beginUpload, async (ctx, { json }) => ({ status: 200, body: await beginStoryUpload(ctx, json) })),
+  callHandler(wire.beginUpload, (ctx, { json }) => beginStoryUpload(ctx, json)),
   callHandler(wire.finishUpload, async (ctx, { json }) => ({
-    status: 200,
-    body: { images: [await finishStoryUpload(ctx, json)].map(toPhotoRecord) },
+    images: [await finishStoryUpload(ctx, json)].map(toPhotoRecord),
   })),
-  callHandler(takesWire.beginTake, async (ctx, { json }) => ({ status: 200, body: await beginStoryTake(ctx, json) })),
-  callHandler(takesWire.takes, async (ctx, { json }) => ({
-    status: 200,
-    body: { takes: await takesOf(ctx, json.edition) },
-  })),
-  callHandler(takesWire.claimTake, async (ctx, { json }) => ({ status: 200, body: await claimStoryTake(ctx, json) })),
-  callHandler(takesWire.deleteTake, async (ctx, { json }) => ({
-    status: 200,
-    body: { deleted: await deleteStoryTake(ctx, json) },
-  })),
+  callHandler(takesWire.beginTake, (ctx, { json }) => beginStoryTake(ctx, json)),
+  callHandler(takesWire.takes, async (ctx, { json }) => ({ takes: await takesOf(ctx, json.edition) })),
+  callHandler(takesWire.claimTake, (ctx, { json }) => claimStoryTake(ctx, json)),
+  callHandler(takesWire.deleteTake, async (ctx, { json }) => ({ deleted: await deleteStoryTake(ctx, json) })),
   callHandler(takesWire.takeSound, async (ctx, { params }) => ({
     status: 200,
     stream: await soundOfTake(ctx, params),
   })),
-  callHandler(friendsWire.friendsOfStory, async (ctx, { json }) => ({
-    status: 200,
-    body: await friendsOfStory(ctx, json.edition),
-  })),
-  callHandler(wire.removeImage, async (ctx, { json }) => ({
-    status: 200,
-    body: { removed: await removeStoryPhoto(ctx, json) },
-  })),
+  callHandler(friendsWire.friendsOfStory, (ctx, { json }) => friendsOfStory(ctx, json.edition)),
+  callHandler(wire.removeImage, async (ctx, { json }) => ({ removed: await removeStoryPhoto(ctx, json) })),
   callHandler(wire.changePhoto, async (ctx, { json }) => ({
-    status: 200,
-    body: { photos: (await changePhoto(ctx, json)).map(toPhotoRecord) },
+    photos: (await changePhoto(ctx, json)).map(toPhotoRecord),
   })),
 ];

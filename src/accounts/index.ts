@@ -23,60 +23,38 @@ const purposeOf = (type: boolean) => (type ? 'partner' : 'customer');
 
 export const calls = [
   callHandler(wire.sendOtp, async (ctx, { json }) => ({
-    status: 200,
-    body: { isOtp: true, ...(await sendCode(ctx, { ...json, purpose: purposeOf(json.type) })) },
+    isOtp: true,
+    ...(await sendCode(ctx, { ...json, purpose: purposeOf(json.type) })),
   })),
-  callHandler(wire.resend, async (ctx, { json }) => ({
-    status: 200,
-    body: await sendCode(ctx, { ...json, purpose: purposeOf(json.type) }),
-  })),
+  callHandler(wire.resend, (ctx, { json }) => sendCode(ctx, { ...json, purpose: purposeOf(json.type) })),
   callHandler(wire.verify, async (ctx, { json }) => ({
-    status: 200,
-    body: { success: await verifyCode(ctx, { phone: json.phone, purpose: purposeOf(json.type), code: json.pass }) },
+    success: await verifyCode(ctx, { phone: json.phone, purpose: purposeOf(json.type), code: json.pass }),
   })),
-  callHandler(wire.login, async (ctx, { json }) => ({
-    status: 200,
-    body: hasCode(json) ? await login(ctx, json) : await whoAmI(ctx),
-  })),
+  callHandler(wire.login, async (ctx, { json }) => (hasCode(json) ? await login(ctx, json) : await whoAmI(ctx))),
   callHandler(wire.logout, async ctx => {
     await logout(ctx);
-    return { status: 200, body: { status: 'ok' } };
+    return { status: 'ok' };
   }),
-  callHandler(wire.updateD2CuserName, async (ctx, { json }) => ({
-    status: 200,
-    body: customerData(await updateName(ctx, json.name)),
-  })),
-  callHandler(wire.updateD2Cuser, async (ctx, { json }) => ({
-    status: 200,
-    body: customerData(await updateProfile(ctx, json)),
-  })),
-  callHandler(wire.listSessions, async ctx => ({ status: 200, body: await listSessions(ctx) })),
-  callHandler(wire.endOtherSessions, async ctx => ({ status: 200, body: await signOutElsewhere(ctx) })),
-  callHandler(wire.claimAccount, async (ctx, { json }) => ({
-    status: 200,
-    body: customerData(await claimAccount(ctx, json)),
-  })),
+  callHandler(wire.updateD2CuserName, async (ctx, { json }) => customerData(await updateName(ctx, json.name))),
+  callHandler(wire.updateD2Cuser, async (ctx, { json }) => customerData(await updateProfile(ctx, json))),
+  callHandler(wire.listSessions, ctx => listSessions(ctx)),
+  callHandler(wire.endOtherSessions, ctx => signOutElsewhere(ctx)),
+  callHandler(wire.claimAccount, async (ctx, { json }) => customerData(await claimAccount(ctx, json))),
   callHandler(wire.sendEmailProof, async ctx => {
     await resendProof(ctx, await ownEmail(ctx));
-    return { status: 200, body: { status: 'ok' } };
+    return { status: 'ok' };
   }),
   callHandler(wire.emailPage, (ctx, { query }) => showEmailPage(ctx, query.key)),
   callHandler(wire.confirmEmail, (ctx, { query }) => confirmEmail(ctx, query.key)),
-  callHandler(wire.sendCode, async (ctx, { json }) => ({
-    status: 200,
-    body: await sendCode(ctx, { phone: json.phone, purpose: 'staff' }),
-  })),
-  callHandler(wire.signIn, async (ctx, { json }) => ({ status: 200, body: await signInStaff(ctx, json) })),
-  callHandler(wire.listPasskeys, async ctx => ({ status: 200, body: await listPasskeys(ctx) })),
-  callHandler(wire.beginPasskey, async ctx => ({ status: 200, body: await beginPasskey(ctx) })),
-  callHandler(wire.addPasskey, async (ctx, { json }) => ({ status: 200, body: await finishPasskey(ctx, json) })),
-  callHandler(wire.removePasskey, async (ctx, { json }) => ({
-    status: 200,
-    body: await removeOwnPasskey(ctx, json.id),
-  })),
-  callHandler(wire.askForPasskey, async ctx => ({ status: 200, body: await askForPasskey(ctx) })),
-  callHandler(wire.loginByPasskey, async (ctx, { json }) => ({ status: 200, body: await loginByPasskey(ctx, json) })),
-  callHandler(wire.signInByPasskey, async (ctx, { json }) => ({ status: 200, body: await signInByPasskey(ctx, json) })),
+  callHandler(wire.sendCode, (ctx, { json }) => sendCode(ctx, { phone: json.phone, purpose: 'staff' })),
+  callHandler(wire.signIn, (ctx, { json }) => signInStaff(ctx, json)),
+  callHandler(wire.listPasskeys, ctx => listPasskeys(ctx)),
+  callHandler(wire.beginPasskey, ctx => beginPasskey(ctx)),
+  callHandler(wire.addPasskey, (ctx, { json }) => finishPasskey(ctx, json)),
+  callHandler(wire.removePasskey, (ctx, { json }) => removeOwnPasskey(ctx, json.id)),
+  callHandler(wire.askForPasskey, ctx => askForPasskey(ctx)),
+  callHandler(wire.loginByPasskey, (ctx, { json }) => loginByPasskey(ctx, json)),
+  callHandler(wire.signInByPasskey, (ctx, { json }) => signInByPasskey(ctx, json)),
 ];
 
 export { isWithdrawn, recordAgreement } from './actions/agreements.ts';

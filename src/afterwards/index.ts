@@ -1,4 +1,4 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { makeArchive } from './actions/archive.ts';
 import { afterwardsOf } from './actions/afterwards.ts';
 import { endSharing, shareMagazine } from './actions/sharing.ts';
@@ -14,16 +14,16 @@ export { copySourceOf, onCopiesPaid };
 export { orderMaterial, type ArchiveEntry } from './actions/archive.ts';
 
 export const calls: CallHandler[] = [
-  callHandler(wire.afterwards, async (ctx, { json }) => okReply(await afterwardsOf(ctx, json.edition))),
+  callHandler(wire.afterwards, (ctx, { json }) => afterwardsOf(ctx, json.edition)),
   callHandler(wire.shareMagazine, async (ctx, { json }) => {
     await shareMagazine(ctx, json.edition);
-    return okReply(await afterwardsOf(ctx, json.edition));
+    return await afterwardsOf(ctx, json.edition);
   }),
   callHandler(wire.endSharing, async (ctx, { json }) => {
     await endSharing(ctx, json.edition);
-    return okReply(await afterwardsOf(ctx, json.edition));
+    return await afterwardsOf(ctx, json.edition);
   }),
-  callHandler(wire.sharedMagazine, async (ctx, { json }) => okReply(await showShared(ctx, json.token))),
+  callHandler(wire.sharedMagazine, (ctx, { json }) => showShared(ctx, json.token)),
   callHandler(wire.sharedPage, async (ctx, { params }) => ({
     status: 200,
     file: await sendSharedPage(ctx, params.token, Number(params.page)),
@@ -34,13 +34,13 @@ export const calls: CallHandler[] = [
   })),
   callHandler(
     claimsWire.makeClaim,
-    async (ctx, { form }) => okReply({ claims: await makeClaim(ctx, form.fields, form.files) }),
+    async (ctx, { form }) => ({ claims: await makeClaim(ctx, form.fields, form.files) }),
     admitClaimPhotos,
   ),
-  callHandler(claimsWire.staffAfterwards, async (ctx, { query }) => okReply(await listForStaff(ctx, query))),
-  callHandler(claimsWire.decideClaim, async (ctx, { json }) => okReply({ state: await decideClaim(ctx, json) })),
+  callHandler(claimsWire.staffAfterwards, (ctx, { query }) => listForStaff(ctx, query)),
+  callHandler(claimsWire.decideClaim, async (ctx, { json }) => ({ state: await decideClaim(ctx, json) })),
   callHandler(claimsWire.stepCopies, async (ctx, { json }) => {
     await stepCopies(ctx, json);
-    return okReply({ status: 'ok' as const });
+    return { status: 'ok' as const };
   }),
 ];

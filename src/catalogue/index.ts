@@ -1,4 +1,4 @@
-import { callHandler, keptHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, keptHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions.ts';
 import { fillIn, fillInList } from './rules/placeholders.ts';
 import * as wire from './wire.ts';
@@ -7,14 +7,14 @@ export { contentLists } from './content.ts';
 export const calls: CallHandler[] = [
   keptHandler(wire.productList, async ctx => {
     const products = (await actions.listProducts(ctx)).map(wire.toProductData);
-    return okReply(fillIn(products, await actions.textFacts(ctx)));
+    return fillIn(products, await actions.textFacts(ctx));
   }),
   keptHandler(wire.samplePages, async (ctx, { params }) =>
-    okReply((await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage)),
+    (await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage),
   ),
   keptHandler(wire.plans, async ctx => {
     const plans = (await actions.listPlans(ctx)).map(wire.toPlanData);
-    return okReply({ pricingData: fillIn(plans, await actions.textFacts(ctx)) });
+    return { pricingData: fillIn(plans, await actions.textFacts(ctx)) };
   }),
   keptHandler(wire.businessPlans, async ctx => {
     const facts = await actions.textFacts(ctx);
@@ -22,18 +22,18 @@ export const calls: CallHandler[] = [
       ...fillIn(plan, facts),
       bullets: fillInList(plan.bullets, facts),
     }));
-    return okReply({ pricingData: plans.flatMap(wire.toBundleData) });
+    return { pricingData: plans.flatMap(wire.toBundleData) };
   }),
   keptHandler(wire.parents, async ctx => {
     const parents = (await actions.listThemes(ctx)).map(wire.toParentData);
-    return okReply({ pricingData: fillIn(parents, await actions.textFacts(ctx)) });
+    return { pricingData: fillIn(parents, await actions.textFacts(ctx)) };
   }),
   callHandler(wire.categories, async (ctx, { json }) =>
-    okReply((await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry)),
+    (await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry),
   ),
-  keptHandler(wire.partnerTypes, async ctx =>
-    okReply({ product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry) }),
-  ),
+  keptHandler(wire.partnerTypes, async ctx => ({
+    product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry),
+  })),
 ];
 
 export {

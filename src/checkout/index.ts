@@ -54,53 +54,37 @@ const confirmationReply = (confirmation: Confirmation) => {
 
 export { contentLists } from './content.ts';
 export const calls: CallHandler[] = [
-  callHandler(wire.applyCoupon, async (ctx, { json }) => ({ status: 200, body: await applyCoupon(ctx, json) })),
-  callHandler(wire.paymentD2C, async (ctx, { json }) => ({ status: 200, body: await payForOrder(ctx, json) })),
+  callHandler(wire.applyCoupon, (ctx, { json }) => applyCoupon(ctx, json)),
+  callHandler(wire.paymentD2C, (ctx, { json }) => payForOrder(ctx, json)),
   callHandler(wire.payment, async (ctx, { json }) =>
     ctx.actor.kind === 'visitor' || ctx.actor.kind === 'proven'
       ? { status: 201, body: {} }
       : { status: 200, body: await payAsPartner(ctx, json) },
   ),
-  callHandler(wire.secondPay, async (ctx, { json }) => ({ status: 200, body: await payBalance(ctx, json) })),
-  callHandler(wire.morePages, async (ctx, { json }) => ({ status: 200, body: await morePages(ctx, json) })),
-  callHandler(wire.payForPages, async (ctx, { json }) => ({ status: 200, body: await payForPages(ctx, json) })),
-  callHandler(copiesWire.furtherCopies, async (ctx, { json }) => ({
-    status: 200,
-    body: await furtherCopies(ctx, json),
-  })),
-  callHandler(copiesWire.payForCopies, async (ctx, { json }) => ({
-    status: 200,
-    body: await payForCopies(ctx, json),
-  })),
-  callHandler(wire.cancelOrder, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await cancelOrder(ctx, json)),
-  })),
+  callHandler(wire.secondPay, (ctx, { json }) => payBalance(ctx, json)),
+  callHandler(wire.morePages, (ctx, { json }) => morePages(ctx, json)),
+  callHandler(wire.payForPages, (ctx, { json }) => payForPages(ctx, json)),
+  callHandler(copiesWire.furtherCopies, (ctx, { json }) => furtherCopies(ctx, json)),
+  callHandler(copiesWire.payForCopies, (ctx, { json }) => payForCopies(ctx, json)),
+  callHandler(wire.cancelOrder, async (ctx, { json }) => editionRecordFor(ctx, await cancelOrder(ctx, json))),
   callHandler(wire.staffPayments, async (ctx, { query }) => {
     const list = query.edition
       ? await paymentsOf(ctx, query.edition)
       : await paymentsNeedingAttention(ctx, query.before);
     return {
-      status: 200,
-      body: {
-        payments: list.map(toStaffPayment),
-        more: !query.edition && list.length === pageSize,
-        limit: toRupees(paise(ctx.config.refundLimit)),
-      },
+      payments: list.map(toStaffPayment),
+      more: !query.edition && list.length === pageSize,
+      limit: toRupees(paise(ctx.config.refundLimit)),
     };
   }),
   callHandler(wire.staffRefund, async (ctx, { json }) => ({
-    status: 200,
-    body: { needsSecond: (await refundByStaff(ctx, json)).some(({ state }) => state === 'asked') },
+    needsSecond: (await refundByStaff(ctx, json)).some(({ state }) => state === 'asked'),
   })),
-  callHandler(wire.staffCancel, async (ctx, { json }) => ({ status: 200, body: await cancelByStaff(ctx, json) })),
-  callHandler(wire.decideRefund, async (ctx, { json }) => ({
-    status: 200,
-    body: { state: (await decideByStaff(ctx, json)).state },
-  })),
-  callHandler(wire.unpaidOrders, async ctx => ({ status: 200, body: await unpaidOrders(ctx) })),
-  callHandler(wire.discardOrder, async (ctx, { json }) => ({ status: 200, body: await discardOrder(ctx, json) })),
-  callHandler(wire.failedPayment, async (ctx, { json }) => ({ status: 200, body: await failedPayment(ctx, json) })),
+  callHandler(wire.staffCancel, (ctx, { json }) => cancelByStaff(ctx, json)),
+  callHandler(wire.decideRefund, async (ctx, { json }) => ({ state: (await decideByStaff(ctx, json)).state })),
+  callHandler(wire.unpaidOrders, ctx => unpaidOrders(ctx)),
+  callHandler(wire.discardOrder, (ctx, { json }) => discardOrder(ctx, json)),
+  callHandler(wire.failedPayment, (ctx, { json }) => failedPayment(ctx, json)),
   callHandler(wire.confPayment, async (ctx, { json }) => confirmationReply(await confirmPayment(ctx, json))),
 ];
 

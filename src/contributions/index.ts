@@ -1,4 +1,4 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { joinLink, showInvitation } from './actions/invitation.ts';
 import { closeLink, decideContribution, friendsOf, makeLink } from './actions/links.ts';
 import * as tell from './actions/tell.ts';
@@ -12,24 +12,23 @@ export { keepToldFile } from './actions/keep-told-file.ts';
 export { keptContributionsOf, withdrawnAmong, type KeptContributions } from './actions/kept.ts';
 
 export const calls: CallHandler[] = [
-  callHandler(wire.friends, async (ctx, { json }) => okReply(await friendsOf(ctx, json.edition))),
-  callHandler(wire.makeLink, async (ctx, { json }) => okReply(await makeLink(ctx, json))),
-  callHandler(wire.closeLink, async (ctx, { json }) => okReply(await closeLink(ctx, json.edition))),
-  callHandler(wire.decideContribution, async (ctx, { json }) => okReply(await decideContribution(ctx, json))),
-  callHandler(wire.invitation, async (ctx, { json }) => okReply(await showInvitation(ctx, json.token))),
-  callHandler(wire.joinLink, async (ctx, { json }) => okReply(await joinLink(ctx, json))),
-  callHandler(wire.saveContribution, async (ctx, { json }) => okReply(await tell.saveContribution(ctx, json))),
+  callHandler(wire.friends, (ctx, { json }) => friendsOf(ctx, json.edition)),
+  callHandler(wire.makeLink, (ctx, { json }) => makeLink(ctx, json)),
+  callHandler(wire.closeLink, (ctx, { json }) => closeLink(ctx, json.edition)),
+  callHandler(wire.decideContribution, (ctx, { json }) => decideContribution(ctx, json)),
+  callHandler(wire.invitation, (ctx, { json }) => showInvitation(ctx, json.token)),
+  callHandler(wire.joinLink, (ctx, { json }) => joinLink(ctx, json)),
+  callHandler(wire.saveContribution, (ctx, { json }) => tell.saveContribution(ctx, json)),
   callHandler(
     wire.addContributionVoice,
-    async (ctx, { form }) =>
-      okReply(await tell.addVoice(ctx, { ...form.fields, key: Number(form.fields.key) }, form.files)),
+    (ctx, { form }) => tell.addVoice(ctx, { ...form.fields, key: Number(form.fields.key) }, form.files),
     tell.admitFiles,
   ),
   callHandler(
     wire.addContributionPhoto,
-    async (ctx, { form }) => okReply(await tell.addPhoto(ctx, form.fields, form.files)),
+    (ctx, { form }) => tell.addPhoto(ctx, form.fields, form.files),
     tell.admitFiles,
   ),
-  callHandler(wire.sendContribution, async (ctx, { json }) => okReply(await tell.sendContribution(ctx, json.token))),
-  callHandler(wire.withdrawConsent, async (ctx, { json }) => okReply(await tell.withdrawConsent(ctx, json.token))),
+  callHandler(wire.sendContribution, (ctx, { json }) => tell.sendContribution(ctx, json.token)),
+  callHandler(wire.withdrawConsent, (ctx, { json }) => tell.withdrawConsent(ctx, json.token)),
 ];

@@ -228,93 +228,53 @@ export const cancelOfferOf = (edition: Edition, terms: CancellationTerms): wire.
 });
 
 export const calls: CallHandler[] = [
-  callHandler(wire.today, async ctx => ({ status: 200, body: { today: dayInIndia(ctx.now()) } })),
+  callHandler(wire.today, async ctx => ({ today: dayInIndia(ctx.now()) })),
   callHandler(wire.edition, async (ctx, { json }) => {
     const edition = await viewEdition(ctx, json.edition);
     await recordLinkOpened(ctx, edition.id);
     await ctx.emit(recordShown, { edition: edition.id });
-    return { status: 200, body: await editionRecordFor(ctx, edition) };
+    return await editionRecordFor(ctx, edition);
   }),
-  callHandler(wire.subject, async (ctx, { json }) => ({
-    status: 200,
-    body: await toSubjectRecord(ctx, await viewEdition(ctx, json.edition)),
-  })),
-  callHandler(wire.saveSubject, async (ctx, { json }) => ({
-    status: 200,
-    body: await toSubjectRecord(ctx, await saveSubject(ctx, json)),
-  })),
-  callHandler(wire.design, async (ctx, { json }) => ({
-    status: 200,
-    body: await toDesignRecord(ctx, await viewEdition(ctx, json.edition)),
-  })),
-  callHandler(wire.chooseDesign, async (ctx, { json }) => ({
-    status: 200,
-    body: await toDesignRecord(ctx, await chooseDesign(ctx, json)),
-  })),
-  callHandler(wire.reopenStory, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await reopenStory(ctx, json.edition)),
-  })),
-  callHandler(wire.updateOrderAddress, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await delivery.updateOrderAddress(ctx, json.result)),
-  })),
-  callHandler(wire.showOrderD2C, async (ctx, { query }) => ({
-    status: 200,
-    body:
-      ctx.actor.kind === 'customer'
-        ? await editionRecordsFor(ctx, await lists.ownEditions(ctx, ctx.actor.id, query.before))
-        : [],
-  })),
-  callHandler(wire.showOrder, async (ctx, { params, query }) => ({
-    status: 200,
-    body: await editionRecordsFor(ctx, await lists.partnerEditions(ctx, params.partnerId, query.before)),
-  })),
+  callHandler(wire.subject, async (ctx, { json }) => toSubjectRecord(ctx, await viewEdition(ctx, json.edition))),
+  callHandler(wire.saveSubject, async (ctx, { json }) => toSubjectRecord(ctx, await saveSubject(ctx, json))),
+  callHandler(wire.design, async (ctx, { json }) => toDesignRecord(ctx, await viewEdition(ctx, json.edition))),
+  callHandler(wire.chooseDesign, async (ctx, { json }) => toDesignRecord(ctx, await chooseDesign(ctx, json))),
+  callHandler(wire.reopenStory, async (ctx, { json }) => editionRecordFor(ctx, await reopenStory(ctx, json.edition))),
+  callHandler(wire.updateOrderAddress, async (ctx, { json }) =>
+    editionRecordFor(ctx, await delivery.updateOrderAddress(ctx, json.result)),
+  ),
+  callHandler(wire.showOrderD2C, async (ctx, { query }) =>
+    editionRecordsFor(
+      ctx,
+      ctx.actor.kind === 'customer' ? await lists.ownEditions(ctx, ctx.actor.id, query.before) : [],
+    ),
+  ),
+  callHandler(wire.showOrder, async (ctx, { params, query }) =>
+    editionRecordsFor(ctx, await lists.partnerEditions(ctx, params.partnerId, query.before)),
+  ),
   callHandler(wire.editionLink, async (ctx, { json }) => {
-    if (json.renew) return { status: 200, body: { link: await renewLink(ctx, json.edition) } };
+    if (json.renew) return { link: await renewLink(ctx, json.edition) };
     const edition = await authorizeEdition(ctx, json.edition);
-    return { status: 200, body: { link: await customerLink(ctx, edition.id) } };
+    return { link: await customerLink(ctx, edition.id) };
   }),
-  callHandler(clientWire.chooseApprover, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await client.chooseApprover(ctx, json)),
-  })),
-  callHandler(clientWire.sendToClient, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await client.sendToClient(ctx, json.edition)),
-  })),
-  callHandler(clientWire.customerLinks, async (ctx, { json }) => ({
-    status: 200,
-    body: await ownLinks.showLinks(ctx, json.edition),
-  })),
-  callHandler(clientWire.makeCustomerLink, async (ctx, { json }) => ({
-    status: 200,
-    body: await ownLinks.makeCustomerLink(ctx, json),
-  })),
-  callHandler(clientWire.endCustomerLink, async (ctx, { json }) => ({
-    status: 200,
-    body: await ownLinks.endCustomerLink(ctx, json),
-  })),
-  callHandler(clientWire.renewCustomerLink, async (ctx, { json }) => ({
-    status: 200,
-    body: await ownLinks.renewCustomerLink(ctx, json),
-  })),
-  callHandler(clientWire.linkProblem, async (ctx, { json }) => ({
-    status: 200,
-    body: await linkProblem(ctx, json.edition),
-  })),
-  callHandler(wire.setDelivered, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
-  })),
-  callHandler(arrived, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await delivery.setArrived(ctx, json)),
-  })),
-  callHandler(wire.setTrackLink, async (ctx, { json }) => ({
-    status: 200,
-    body: await editionRecordFor(ctx, await delivery.setTrackLink(ctx, json)),
-  })),
+  callHandler(clientWire.chooseApprover, async (ctx, { json }) =>
+    editionRecordFor(ctx, await client.chooseApprover(ctx, json)),
+  ),
+  callHandler(clientWire.sendToClient, async (ctx, { json }) =>
+    editionRecordFor(ctx, await client.sendToClient(ctx, json.edition)),
+  ),
+  callHandler(clientWire.customerLinks, (ctx, { json }) => ownLinks.showLinks(ctx, json.edition)),
+  callHandler(clientWire.makeCustomerLink, (ctx, { json }) => ownLinks.makeCustomerLink(ctx, json)),
+  callHandler(clientWire.endCustomerLink, (ctx, { json }) => ownLinks.endCustomerLink(ctx, json)),
+  callHandler(clientWire.renewCustomerLink, (ctx, { json }) => ownLinks.renewCustomerLink(ctx, json)),
+  callHandler(clientWire.linkProblem, (ctx, { json }) => linkProblem(ctx, json.edition)),
+  callHandler(wire.setDelivered, async (ctx, { json }) =>
+    editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
+  ),
+  callHandler(arrived, async (ctx, { json }) => editionRecordFor(ctx, await delivery.setArrived(ctx, json))),
+  callHandler(wire.setTrackLink, async (ctx, { json }) =>
+    editionRecordFor(ctx, await delivery.setTrackLink(ctx, json)),
+  ),
 ];
 
 export {

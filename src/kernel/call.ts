@@ -147,10 +147,21 @@ interface SpecialReplies {
 }
 type ReplyContent<R> = R extends keyof SpecialReplies ? SpecialReplies[R] : { body: SchemaInput<R> };
 
-/** What a handler returns: one of the declared replies. */
+/** One of the declared replies. */
 export type HandlerReply<C extends CallShape> = {
   [S in keyof C['replies'] & number]: { status: S } & ReplyContent<C['replies'][S]>;
 }[keyof C['replies'] & number];
+
+/** What a handler returns: the body, where 200 with JSON is the only declared reply, otherwise one of the replies. */
+export type HandlerResult<C extends CallShape> = [keyof C['replies']] extends [200]
+  ? C['replies'][200] extends $ZodType
+    ? SchemaInput<C['replies'][200]>
+    : HandlerReply<C>
+  : HandlerReply<C>;
+
+/** Whether 200 with JSON is the only reply that a call declares. */
+export const repliesWithBodyAlone = ({ replies }: CallShape): boolean =>
+  Object.keys(replies).join() === '200' && typeof replies[200] === 'object';
 
 type SuccessReply<C extends CallShape> = {
   [S in keyof C['replies'] & number]: { ok: true; status: S; body: SchemaOutput<C['replies'][S]> };

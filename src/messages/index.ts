@@ -1,4 +1,4 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { allowByLink, showReminderPage, stopByLink } from './actions/stop-reminders.ts';
 import { answerChallenge, receiveReports } from './actions/reports.ts';
 import { resendMessage, undeliveredMessages } from './actions/undelivered.ts';
@@ -7,13 +7,13 @@ import * as wire from './wire.ts';
 export const calls: CallHandler[] = [
   callHandler(wire.reminderPage, (ctx, { query }) => showReminderPage(ctx, query.for)),
   callHandler(wire.stopReminders, (ctx, { query }) => stopByLink(ctx, query.for)),
-  callHandler(wire.undelivered, async (ctx, { query }) => okReply(await undeliveredMessages(ctx, query.before))),
+  callHandler(wire.undelivered, (ctx, { query }) => undeliveredMessages(ctx, query.before)),
   callHandler(wire.resendMessage, async (ctx, { json }) => {
     await resendMessage(ctx, json.message);
-    return okReply({ status: 'ok' as const });
+    return { status: 'ok' as const };
   }),
   callHandler(wire.checkReports, async (ctx, { query }) => ({ status: 200, page: await answerChallenge(ctx, query) })),
-  callHandler(wire.receiveReports, async (ctx, request) => okReply({ heard: await receiveReports(ctx, request) })),
+  callHandler(wire.receiveReports, async (ctx, request) => ({ heard: await receiveReports(ctx, request) })),
   callHandler(wire.allowReminders, (ctx, { query }) => allowByLink(ctx, query.for)),
 ];
 

@@ -13,10 +13,7 @@ const recordOf = ({ id, number, kind, day, total, edition }: Paper): wire.PaperR
 });
 
 export const calls: CallHandler[] = [
-  callHandler(wire.papers, async (ctx, { query }) => ({
-    status: 200,
-    body: (await papersFor(ctx, query)).map(recordOf),
-  })),
+  callHandler(wire.papers, async (ctx, { query }) => (await papersFor(ctx, query)).map(recordOf)),
   callHandler(wire.paper, async (ctx, { params }) => ({ status: 200, stream: await paperFile(ctx, params.id) })),
 ];
 

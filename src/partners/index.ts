@@ -1,4 +1,4 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { setOrderNews } from './actions/order-news.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
@@ -6,16 +6,16 @@ import * as samples from './actions/samples.ts';
 import * as wire from './wire.ts';
 
 export const calls: CallHandler[] = [
-  callHandler(wire.registerPartner, async (ctx, { form }) => okReply(await profile.registerPartner(ctx, form))),
-  callHandler(wire.checkSample, async (ctx, { json }) => okReply(await samples.checkSample(ctx, json))),
-  callHandler(wire.placeOrder, async (ctx, { json }) => okReply(await orders.placeOrder(ctx, json))),
-  callHandler(wire.updatePartnerLogo, async (ctx, { form }) => okReply(await profile.updatePartnerLogo(ctx, form))),
-  callHandler(wire.updatePartner, async (ctx, { json }) => okReply(await profile.updatePartner(ctx, json))),
-  callHandler(wire.setOrderNews, async (ctx, { json }) => okReply(await setOrderNews(ctx, json.orderNews))),
-  callHandler(wire.studioSamples, async (ctx, { query }) => okReply(await samples.listOpenSamples(ctx, query.after))),
+  callHandler(wire.registerPartner, (ctx, { form }) => profile.registerPartner(ctx, form)),
+  callHandler(wire.checkSample, (ctx, { json }) => samples.checkSample(ctx, json)),
+  callHandler(wire.placeOrder, (ctx, { json }) => orders.placeOrder(ctx, json)),
+  callHandler(wire.updatePartnerLogo, (ctx, { form }) => profile.updatePartnerLogo(ctx, form)),
+  callHandler(wire.updatePartner, (ctx, { json }) => profile.updatePartner(ctx, json)),
+  callHandler(wire.setOrderNews, (ctx, { json }) => setOrderNews(ctx, json.orderNews)),
+  callHandler(wire.studioSamples, (ctx, { query }) => samples.listOpenSamples(ctx, query.after)),
   callHandler(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);
-    return okReply({ status: 'ok' as const });
+    return { status: 'ok' as const };
   }),
 ];
 

@@ -33,10 +33,7 @@ export { jobs } from './jobs.ts';
 export { paymentFigures } from './store/figures.ts';
 
 export const calls: CallHandler[] = [
-  callHandler(wire.gatewayWebhook, async (ctx, request) => ({
-    status: 200,
-    body: { heard: await receiveWebhook(ctx, request) },
-  })),
+  callHandler(wire.gatewayWebhook, async (ctx, request) => ({ heard: await receiveWebhook(ctx, request) })),
   callHandler(wire.returnFromGateway, async (ctx, { params, query }) => {
     noteReturn(ctx, params.MID, query);
     return { status: 303, redirect: returnPath(params.MID) };

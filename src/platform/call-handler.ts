@@ -1,4 +1,10 @@
-import type { CallRequest, CallShape, HandlerReply } from '#kernel/call.ts';
+import {
+  repliesWithBodyAlone,
+  type CallRequest,
+  type CallShape,
+  type HandlerReply,
+  type HandlerResult,
+} from '#kernel/call.ts';
 import type { Ctx } from './context.ts';
 
 /** A declared call with the function that serves it. */
@@ -18,24 +24,22 @@ export interface CallHandler {
 type UploadGuard = (ctx: Ctx, subject: string) => Promise<'open' | 'closed'>;
 
 /** Ties a call to the function that serves it. Does not compile when payload or reply differ from the declaration. */
-export const callHandler = <C extends CallShape, const R extends HandlerReply<C>>(
+export function callHandler<C extends CallShape, const R extends HandlerResult<C>>(
   call: C,
   run: (ctx: Ctx, request: CallRequest<C>) => Promise<R>,
   admit?: UploadGuard,
-): CallHandler => ({
-  call,
-  run: run as unknown as CallHandler['run'],
-  admit,
-});
+): CallHandler {
+  const reply = repliesWithBodyAlone(call)
+    ? async (ctx: Ctx, request: CallRequest<C>) => ({ status: 200, body: await run(ctx, request) })
+    : run;
+  return { call, run: reply as unknown as CallHandler['run'], admit };
+}
 
 /**
  * As `callHandler`, for a GET whose answer is made of the shop's content alone (`ctx.kept`) and is the same for
  * everybody: it is kept as bytes, with a tag, until that content changes (W95).
  */
-export const keptHandler = <C extends CallShape & { method: 'GET' }, const R extends HandlerReply<C>>(
+export const keptHandler = <C extends CallShape & { method: 'GET' }, const R extends HandlerResult<C>>(
   call: C,
   run: (ctx: Ctx, request: CallRequest<C>) => Promise<R>,
 ): CallHandler => ({ ...callHandler(call, run), kept: true });
-
-/** The reply of a call that succeeded and returns `body`. */
-export const okReply = <T>(body: T) => ({ status: 200, body }) as const;

@@ -2,10 +2,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/release-print.ts';
 import * as wire from './wire.ts';
 
-const toEditionState = ({ orderStatus, live }: { orderStatus: number; live: number }) => ({
-  status: 200 as const,
-  body: { orderStatus, live },
-});
+const toEditionState = ({ orderStatus, live }: { orderStatus: number; live: number }) => ({ orderStatus, live });
 
 export const calls: CallHandler[] = [
   callHandler(wire.markPrinted, async (ctx, { json }) => toEditionState(await actions.markPrinted(ctx, json))),

@@ -1,4 +1,4 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import { askErasure, ownAccount, ownDataOf, showReceipt, takeBackErasure } from './actions/erasure.ts';
 import { exportAccount, exportFor } from './actions/export.ts';
@@ -8,7 +8,7 @@ import * as wire from './wire.ts';
 export { repeatAtStart } from './actions/erase-people.ts';
 export { jobs } from './jobs.ts';
 
-const ownRecord = async (ctx: Ctx) => okReply(await ownDataOf(ctx, await ownAccount(ctx)));
+const ownRecord = async (ctx: Ctx) => ownDataOf(ctx, await ownAccount(ctx));
 
 export const calls: CallHandler[] = [
   callHandler(wire.myData, async ctx => ownRecord(ctx)),
@@ -22,15 +22,15 @@ export const calls: CallHandler[] = [
   }),
   callHandler(wire.exportOwn, async ctx => ({ status: 200, stream: await exportAccount(ctx, await ownAccount(ctx)) })),
   callHandler(wire.exportFor, async (ctx, { form }) => ({ status: 200, stream: await exportFor(ctx, form.fields) })),
-  callHandler(wire.erasureReceipt, async (ctx, { json }) => okReply(await showReceipt(ctx, json.receipt))),
-  callHandler(wire.findPerson, async (ctx, { json }) => okReply(await findPerson(ctx, json.phone))),
+  callHandler(wire.erasureReceipt, (ctx, { json }) => showReceipt(ctx, json.receipt)),
+  callHandler(wire.findPerson, (ctx, { json }) => findPerson(ctx, json.phone)),
   callHandler(wire.askErasureFor, async (ctx, { json }) => {
     await askErasureFor(ctx, json);
-    return okReply(await findPerson(ctx, json.phone));
+    return await findPerson(ctx, json.phone);
   }),
   callHandler(wire.takeBackErasureFor, async (ctx, { json }) => {
     await takeBackErasureFor(ctx, json);
-    return okReply(await findPerson(ctx, json.phone));
+    return await findPerson(ctx, json.phone);
   }),
-  callHandler(wire.listErasures, async (ctx, { query }) => okReply(await listErasures(ctx, query.before))),
+  callHandler(wire.listErasures, (ctx, { query }) => listErasures(ctx, query.before)),
 ];

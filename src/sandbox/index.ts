@@ -27,11 +27,11 @@ async function atBank<T>(origin: string, path: string, body?: object): Promise<T
 export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigin: string): CallHandler[] {
   const time = (ctx: Ctx) => ({ now: ctx.now().toISOString(), aheadSeconds: clock.aheadSeconds() });
   return [
-    callHandler(wire.people, async ctx => ({ status: 200, body: await peopleWithCodes(ctx) })),
-    callHandler(wire.inbox, async (ctx, { query }) => ({
-      status: 200,
+    callHandler(wire.people, ctx => peopleWithCodes(ctx)),
+    callHandler(wire.inbox, async (ctx, { query }) => {
       // A plus sign in a query arrives as a space.
-      body: (await newestMessages(ctx, query.to?.replace(/^ /, '+'), 100)).map(m => ({
+      const newest = await newestMessages(ctx, query.to?.replace(/^ /, '+'), 100);
+      return newest.map(m => ({
         id: m.id,
         at: m.at.toISOString(),
         kind: m.kind,
@@ -41,21 +41,20 @@ export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigi
         text: m.text,
         ...(m.code && { code: m.code }),
         ...(m.link && { link: m.link }),
-      })),
-    })),
+      }));
+    }),
     callHandler(wire.report, async (ctx, { json: { message: key, state, error } }) => {
       await recordReports(ctx, [{ key, state, at: ctx.now(), error }]);
-      return { status: 200, body: { done: true } };
+      return { done: true };
     }),
-    callHandler(wire.readClock, async ctx => ({ status: 200, body: time(ctx) })),
+    callHandler(wire.readClock, async ctx => time(ctx)),
     callHandler(wire.moveClock, async (ctx, { json }) => {
       await clock.advance(json.advanceSeconds);
       await runtime.jobs.makeDueSooner(json.advanceSeconds);
-      return { status: 200, body: time(ctx) };
+      return time(ctx);
     }),
-    callHandler(wire.listJobs, async () => ({
-      status: 200,
-      body: (await runtime.jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
+    callHandler(wire.listJobs, async () =>
+      (await runtime.jobs.list(200)).map(({ id, name, state, data, output, createdOn, retryCount }) => ({
         id,
         name,
         state,
@@ -64,23 +63,20 @@ export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigi
         at: createdOn.toISOString(),
         retries: retryCount,
       })),
-    })),
+    ),
     callHandler(wire.retryJob, async (_ctx, { json }) => {
       await runtime.jobs.retry(json.name, json.id);
-      return { status: 200, body: { retried: true } };
+      return { retried: true };
     }),
-    callHandler(wire.readBank, async () => ({ status: 200, body: await atBank<FaultPlan>(bankOrigin, '/faults') })),
-    callHandler(wire.breakBank, async (_ctx, { json }) => ({
-      status: 200,
-      body: await atBank<FaultPlan>(bankOrigin, '/faults', json),
-    })),
+    callHandler(wire.readBank, () => atBank<FaultPlan>(bankOrigin, '/faults')),
+    callHandler(wire.breakBank, (_ctx, { json }) => atBank<FaultPlan>(bankOrigin, '/faults', json)),
     callHandler(wire.actAtBank, async (_ctx, { json }) => {
       if (json.act === 'charge-again')
         await atBank(bankOrigin, `/payments/${encodeURIComponent(json.payment)}/capture`, {});
       else await atBank(bankOrigin, `/refunds/${encodeURIComponent(json.refund)}/outcome`, { outcome: json.outcome });
-      return { status: 200, body: { done: true } };
+      return { done: true };
     }),
-    callHandler(wire.staffAct, async (ctx, { json }) => ({ status: 200, body: await actAsEditor(ctx, json) })),
+    callHandler(wire.staffAct, (ctx, { json }) => actAsEditor(ctx, json)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { callHandler, okReply, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
 import { designCovers } from './actions/design-covers.ts';
 import { compareVersions } from './actions/compare.ts';
@@ -49,67 +49,52 @@ export const calls: CallHandler[] = [
     const pages = draft ? shownPages(draft, words) : [];
     const facts = draft ? factsOf(draft, words) : [];
     const { version = null, outdated = null, pdf = null } = draft ?? {};
-    return { status: 200, body: { version, outdated, pdf, pages, facts } };
+    return { version, outdated, pdf, pages, facts };
   }),
-  callHandler(wire.requestRevision, async (ctx, { json }) => ({
-    status: 200,
-    body: await actions.requestRevision(ctx, json),
-  })),
+  callHandler(wire.requestRevision, (ctx, { json }) => actions.requestRevision(ctx, json)),
   callHandler(wire.approve, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.approve(ctx, json);
-    return { status: 200, body: { live, orderStatus } };
+    return { live, orderStatus };
   }),
   callHandler(wire.undoApproval, async (ctx, { json }) => {
     const { live, orderStatus } = await undoApproval(ctx, json);
-    return { status: 200, body: { live, orderStatus } };
+    return { live, orderStatus };
   }),
-  callHandler(wire.designCovers, async (ctx, { json }) => ({
-    status: 200,
-    body: await designCovers(ctx, json.edition),
-  })),
+  callHandler(wire.designCovers, (ctx, { json }) => designCovers(ctx, json.edition)),
   callHandler(wire.publish, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.publish(ctx, json);
-    return { status: 200, body: { live, orderStatus } };
+    return { live, orderStatus };
   }),
   callHandler(wire.askForMore, async (ctx, { json }) => {
     await actions.askForMore(ctx, json.edition);
-    return { status: 200, body: { asked: true as const } };
+    return { asked: true as const };
   }),
-  callHandler(wire.redraft, async (ctx, { json }) => ({
-    status: 200,
-    body: { version: await actions.redraft(ctx, json) },
-  })),
+  callHandler(wire.redraft, async (ctx, { json }) => ({ version: await actions.redraft(ctx, json) })),
   callHandler(
     wire.replaceDraft,
-    async (ctx, { form }) => okReply({ version: await replaceDraft(ctx, form.fields, form.files) }),
+    async (ctx, { form }) => ({ version: await replaceDraft(ctx, form.fields, form.files) }),
     admitReplacement,
   ),
-  callHandler(editing.magazine, async (ctx, { params }) => okReply(await showMagazine(ctx, params.edition))),
-  callHandler(editing.edits, async (ctx, { json }) => okReply(await changeMagazine(ctx, json))),
-  callHandler(checks.checkEdits, async (ctx, { json }) => okReply(await checkEdits(ctx, json))),
-  callHandler(editing.previews, async (ctx, { json }) => okReply(await previewPage(ctx, json))),
-  callHandler(editing.layouts, async (ctx, { json }) => okReply(await offerLayouts(ctx, json))),
-  callHandler(rounds.wishes, async (ctx, { json }) => okReply(await addWish(ctx, json))),
-  callHandler(rounds.withdrawWish, async (ctx, { json }) => okReply(await withdrawWish(ctx, json))),
-  callHandler(
-    spoken.speakWish,
-    async (ctx, { form }) => okReply(await addSpokenWish(ctx, form.fields, form.files)),
-    admitSpokenWish,
-  ),
+  callHandler(editing.magazine, (ctx, { params }) => showMagazine(ctx, params.edition)),
+  callHandler(editing.edits, (ctx, { json }) => changeMagazine(ctx, json)),
+  callHandler(checks.checkEdits, (ctx, { json }) => checkEdits(ctx, json)),
+  callHandler(editing.previews, (ctx, { json }) => previewPage(ctx, json)),
+  callHandler(editing.layouts, (ctx, { json }) => offerLayouts(ctx, json)),
+  callHandler(rounds.wishes, (ctx, { json }) => addWish(ctx, json)),
+  callHandler(rounds.withdrawWish, (ctx, { json }) => withdrawWish(ctx, json)),
+  callHandler(spoken.speakWish, (ctx, { form }) => addSpokenWish(ctx, form.fields, form.files), admitSpokenWish),
   callHandler(spoken.wishSound, async (ctx, { params }) => ({ status: 200, file: await soundOfWish(ctx, params) })),
-  callHandler(rounds.sendRound, async (ctx, { json }) => okReply(await sendRound(ctx, json))),
+  callHandler(rounds.sendRound, (ctx, { json }) => sendRound(ctx, json)),
   callHandler(rounds.waiveRound, async (ctx, { json }) => {
     await waiveRound(ctx, json);
-    return okReply({ waived: true as const });
+    return { waived: true as const };
   }),
-  callHandler(rounds.answerWish, async (ctx, { json }) => okReply(await answerWish(ctx, json))),
-  callHandler(rounds.compare, async (ctx, { params, query }) =>
-    okReply(
-      await compareVersions(ctx, params.edition, {
-        from: query.from === undefined ? undefined : Number(query.from),
-        to: query.to === undefined ? undefined : Number(query.to),
-      }),
-    ),
+  callHandler(rounds.answerWish, (ctx, { json }) => answerWish(ctx, json)),
+  callHandler(rounds.compare, (ctx, { params, query }) =>
+    compareVersions(ctx, params.edition, {
+      from: query.from === undefined ? undefined : Number(query.from),
+      to: query.to === undefined ? undefined : Number(query.to),
+    }),
   ),
 ];
 

@@ -16,8 +16,8 @@ export const calls: CallHandler[] = [
     status: 200,
     file: await sendRecording(ctx, params.code, query.grant),
   })),
-  callHandler(wire.recordings, async (ctx, { json }) => ({ status: 200, body: await recordingsOf(ctx, json.edition) })),
-  callHandler(wire.changeRecording, async (ctx, { json }) => ({ status: 200, body: await changeRecording(ctx, json) })),
+  callHandler(wire.recordings, (ctx, { json }) => recordingsOf(ctx, json.edition)),
+  callHandler(wire.changeRecording, (ctx, { json }) => changeRecording(ctx, json)),
   callHandler(wire.bundle, async (ctx, { params, query }) => ({
     status: 200,
     stream: await makeBundle(ctx, params.edition, query.grant),

@@ -76,8 +76,8 @@ export const friendMutants: readonly Mutant[] = [
       {
         row: 'W53',
         broken: 'a recording stays on the device after it was saved or deleted',
-        from: 'for (const take of takes) await removeTake(store, take);',
-        to: '',
+        from: 'forget: () => removeTake(store, take),',
+        to: 'forget: async () => undefined,',
         test: 'W53 every second that was recorded is there after the tab is killed, in order, and gone once it is saved',
       },
     ],
