@@ -2,6 +2,7 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { linkKeyHeaders } from '#kernel/call.ts';
 import { expectAccessible, expectNoViolations } from '../kit/accessible-screen.ts';
 import { signInCustomer, signInPartner, signInStaff } from '../kit/sign-in.ts';
+import { openGift } from '../kit/gift.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 
@@ -26,27 +27,10 @@ async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hand it in' }).click();
 }
 
-/** An Anniversary Edition that a partner ordered, with an empty form: its client opens the link that they were given. */
-async function openGift(browser: Browser, customerName: string): Promise<{ id: string; page: Page; key: string }> {
-  const { request } = await browser.newContext({ baseURL: shop.url });
-  await signInPartner(request, shop.url, '+919810000003');
-  const list = (await (await request.post('/api/category', { data: {} })).json()) as { _id: string; name: string }[];
-  const category = list.find(category => category.name === 'Anniversary')?._id;
-  const placed = await request.post('/api/place-order', { data: { customerName, category } });
-  const { _id: id } = (await placed.json()) as { _id: string };
-  const made = await request.post('/api/makeCustomerLink', { data: { edition: id, label: customerName } });
-  const { link } = (await made.json()) as { link: string };
-  const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await page.goto(new URL(link).pathname + new URL(link).search);
-  // The browser has it from now on.
-  await page.waitForURL(`**/tracking/${id}`);
-  return { id, page, key: new URL(link).searchParams.get('key') ?? '' };
-}
-
 test('C-A01 the welcome screen says who gives the edition, whose it is and which, and Continue opens the questions', async ({
   browser,
 }) => {
-  const { id, page } = await openGift(browser, 'Meera & Dev');
+  const { id, page } = await openGift(browser, shop, { customerName: 'Meera & Dev' });
   await expectAccessible(page, `/abstract/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Meera & Dev');
   const main = page.getByRole('main');
@@ -69,7 +53,7 @@ test('C-A01 the welcome screen says who gives the edition, whose it is and which
 test('C-A06 C-A07 Next asks for an answer first, then for photos, which can be added or skipped', async ({
   browser,
 }) => {
-  const { id, page } = await openGift(browser, 'Zoya');
+  const { id, page } = await openGift(browser, shop, { customerName: 'Zoya' });
   const sentRequests: string[] = [];
   page.on('request', request => {
     if (/\/api\/(updateAbstract|uplodeImage)$/i.test(request.url())) sentRequests.push(request.url());
@@ -197,7 +181,7 @@ test('D16 (magazine 3) the form of a thin story says what would help; its draft 
 test('W50 the first screen asks whose magazine it is, shows the name on a cover, and the questions then speak of her', async ({
   browser,
 }) => {
-  const { id, page } = await openGift(browser, 'Priya Nair');
+  const { id, page } = await openGift(browser, shop, { customerName: 'Priya Nair' });
   await page.goto(`/abstract/${id}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whose magazine is it?');
@@ -219,7 +203,7 @@ test('W50 the first screen asks whose magazine it is, shows the name on a cover,
 });
 
 test('W50 two people who name different ones both see both, and one is chosen', async ({ browser }) => {
-  const { id, page, key } = await openGift(browser, 'Anil Nair');
+  const { id, page, key } = await openGift(browser, shop, { customerName: 'Anil Nair' });
   await page.goto(`/abstract/${id}?view=subject`);
   await page.getByLabel('Name on the cover').fill('Amma');
   const { request } = page.context();
@@ -248,7 +232,7 @@ test('W50 two people who name different ones both see both, and one is chosen', 
 test('C-A02 one question at a time: Back and a reload keep the place, the overview opens any, by keyboard alone', async ({
   browser,
 }) => {
-  const { id, page } = await openGift(browser, 'Dadu');
+  const { id, page } = await openGift(browser, shop, { customerName: 'Dadu' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/abstract/${id}?page=1&q=2`);
   const heading = page.getByRole('heading', { level: 1 });
@@ -283,7 +267,7 @@ test('C-A02 one question at a time: Back and a reload keep the place, the overvi
 test('W51 a question gets the customer’s own words and its first ones back, and one of their own is added and removed', async ({
   browser,
 }) => {
-  const { id, page } = await openGift(browser, 'Nani');
+  const { id, page } = await openGift(browser, shop, { customerName: 'Nani' });
   await page.goto(`/abstract/${id}?page=1&q=1`);
   const heading = page.getByRole('heading', { level: 1 });
   const asked = (await heading.textContent()) ?? '';
@@ -322,7 +306,7 @@ test('W55 the last look names refused photos and what has no answer; within the 
   browser,
 }) => {
   const ira = await browser.newContext({ baseURL: shop.url });
-  const { id } = await openGift(browser, 'Meera');
+  const { id } = await openGift(browser, shop, { customerName: 'Meera' });
   await signInPartner(ira.request, shop.url, '+919810000003');
   const page = await ira.newPage();
   await page.setViewportSize({ width: 360, height: 740 });

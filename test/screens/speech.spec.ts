@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessible-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { startSpeechServer, type TestSpeechServer } from '../kit/speech-server.ts';
-import { partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
+import { openGift } from '../kit/gift.ts';
 
 let shop: ShopProcess;
 let service: TestSpeechServer;
@@ -19,20 +19,10 @@ test.afterAll(async () => {
 });
 
 let stories = 0;
-/** Opens the first question of a story that nobody has begun; whoever has its id may fill it in (D05). */
+/** Opens the first question of a story that nobody has begun, as a partner's client. */
 async function openQuestion(browser: Browser, width = 360): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height: 780 } });
-  await signInPartner(context.request, shop.url, partnerWithCredits);
-  const list = (await (await context.request.post('/api/category', { data: {} })).json()) as {
-    _id: string;
-    name: string;
-  }[];
-  const category = list.find(({ name }) => name === 'Anniversary')?._id;
-  const placed = await context.request.post('/api/place-order', {
-    data: { customerName: `Meera ${++stories}`, category },
-  });
-  const { _id: id } = (await placed.json()) as { _id: string };
-  const page = await (await browser.newContext({ baseURL: shop.url, viewport: { width, height: 780 } })).newPage();
+  const viewport = { width, height: 780 };
+  const { id, page } = await openGift(browser, shop, { customerName: `Meera ${++stories}`, viewport });
   await page.goto(`/abstract/${id}?page=1&q=1`);
   await expect(page.getByRole('textbox').first()).toBeVisible();
   return page;
