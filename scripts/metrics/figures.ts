@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { violations } from './borders.ts';
 import { cyclesOf, unusedExports } from './imports.ts';
+import { repeatedShapes } from './shapes.ts';
 import { functionsOf, isTest, readSources, repeatedNames, syntaxCounts, type SourceFile } from './source.ts';
 
 /** One line of the report: `value` as printed, `list` the places behind it (what a test asks to be empty). */
@@ -163,7 +164,7 @@ export function figures(): Figure[] {
   const sources = all.filter(file => file.path.startsWith('src/') && !isTest(file.path));
   const tests = all.filter(file => isTest(file.path));
   const long = all.filter(file => file.lines.length > 400).map(file => `${file.path} ${file.lines.length}`);
-  const cycles = cyclesOf(sources).map(cycle => cycle.join(' -> '));
+  const cycles = (types: boolean) => cyclesOf(sources, { types }).map(cycle => cycle.join(' -> '));
   const todos = all.flatMap(file =>
     file.comments.filter(({ text }) => /\b(TODO|FIXME)\b/.test(text)).map(({ line }) => `${file.path}:${line}`),
   );
@@ -174,7 +175,9 @@ export function figures(): Figure[] {
     { name: 'file lines p50 / p90 / max', value: quantiles(sources.map(file => file.lines.length)) },
     countOf('files over 400 lines', long),
     ...functionFigures(sources),
-    countOf('run-time cycles', cycles),
+    countOf('run-time cycles', cycles(false)),
+    countOf('cycles with type imports', cycles(true)),
+    countOf('types that repeat a schema or table', repeatedShapes(sources)),
     countOf(
       'border violations',
       sources.flatMap(({ path, code }) => violations(relative('src', path), code)),

@@ -50,13 +50,13 @@ export function targetOf(path: string, from: string): string | undefined {
   return from.startsWith('.') ? normalize(join(dirname(path), from)) : undefined;
 }
 
-/** The groups of files that import each other in a cycle at run time; type-only imports do not count. */
-export function cyclesOf(files: readonly SourceFile[]): string[][] {
+/** The groups of files that import each other in a cycle at run time; `types`: type-only imports count, too. */
+export function cyclesOf(files: readonly SourceFile[], { types = false }: { types?: boolean } = {}): string[][] {
   const edges = new Map(
     files.map(({ path, code }) => [
       path,
       importsOf(path, code).flatMap(({ from, typeOnly }) => {
-        const target = typeOnly ? undefined : targetOf(path, from);
+        const target = typeOnly && !types ? undefined : targetOf(path, from);
         return target && existsSync(target) ? [target] : [];
       }),
     ]),

@@ -9,9 +9,9 @@ import { linkKeyOf, rememberLinkKey } from './link-keys.ts';
 type EditionLoad = { edition: wire.EditionRecord } | { error: { status: number; message: string } };
 
 /**
- * Stores the key of a customer link in this browser and removes it from the address bar, so that a screenshot or a copied
- * address does not give it away (D05). Call it first in the loader of each page about one edition: it throws a redirect
- * when there was a key.
+ * Stores the key of a customer link in this browser and removes it from the address bar, so that a screenshot or a
+ * copied address does not give it away (D05). Call it first in the loader of each page about one edition: it throws a
+ * redirect when there was a key.
  */
 export function takeLinkKey(request: Request, edition: string): void {
   const url = new URL(request.url);

@@ -58,39 +58,45 @@ async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   return { kept: joined && withAddress(joined, forget), unopened };
 }
 
-interface BrokenOptions extends TakePlace {
-  takes: TakesOnDevice;
-  onFound: (found: Broken) => void;
-}
-
-/** Looks for what broke off at a place, when its page is opened. */
-function useBroken({ takes, place, key, onFound }: BrokenOptions): void {
+/** What broke off at a place, once its page has looked for it. */
+function useBroken({ takes, place, key }: TakePlace & { takes: TakesOnDevice }) {
+  const [{ kept, unopened }, setBroken] = useState<Broken>({ kept: undefined, unopened: [] });
   const look = useEffectEvent(async (at: TakePlace, signal: AbortSignal) => {
     const found = await brokenAt(takes, at);
-    if (!signal.aborted) onFound(found);
+    if (!signal.aborted) setBroken(found);
   });
   useEffect(() => {
     const left = new AbortController();
     void look({ place, key }, left.signal);
     return () => left.abort();
   }, [place, key]);
+  return {
+    kept,
+    setKept: (recording?: KeptRecording) => setBroken(now => ({ ...now, kept: recording })),
+    unopened,
+    async deleteUnopened({ src, forget }: UnopenedFile): Promise<undefined> {
+      await forget();
+      URL.revokeObjectURL(src);
+      setBroken(now => ({ ...now, unopened: now.unopened.filter(file => file.src !== src) }));
+    },
+  };
 }
 
 /**
  * Records what a page sends whole. Every second of it stays on the device until the server has it all: `kept` is what
- * broke off or was not sent, to be listened to, gone on from, sent or deleted; `unopened`, what this browser cannot open.
+ * broke off or was not sent, to be listened to, gone on from, sent or deleted; `unopened`: what this browser cannot
+ * open.
  */
 export function useKeptRecorder(options: KeptRecorderOptions) {
   const { takes, place, key, words, maxSeconds, save } = options;
-  const [kept, setKept] = useState<KeptRecording>();
-  const [unopened, setUnopened] = useState<Broken['unopened']>([]);
+  const { kept, setKept, unopened, deleteUnopened } = useBroken({ takes, place, key });
   const goesOnFrom = useRef<KeptRecording>(undefined);
 
   /** Sends a recording, and keeps it where it is when that fails. */
   async function offer(opened: OpenedSound, forget: KeptRecording['forget']): Promise<void> {
     if (!(await save(opened))) return setKept(withAddress(opened, forget));
     await forget();
-    setKept(undefined);
+    setKept();
   }
   async function begin(): Promise<RecordingTarget> {
     const earlier = goesOnFrom.current;
@@ -117,15 +123,11 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
     drop: async () => undefined,
   });
   const recorder = useRecorder({ begin, file, maxSeconds, words });
-  const onFound = (found: Broken) => {
-    setKept(found.kept);
-    setUnopened(found.unopened);
-  };
-  useBroken({ takes, place, key, onFound });
   return {
     recorder,
     kept,
     unopened,
+    deleteUnopened,
     /** Records, after what is kept when it goes on from that. */
     start(earlier?: KeptRecording) {
       goesOnFrom.current = earlier;
@@ -137,12 +139,7 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
     async deleteKept({ src, forget }: KeptRecording) {
       await forget();
       URL.revokeObjectURL(src);
-      setKept(undefined);
-    },
-    async deleteUnopened({ src, forget }: UnopenedFile): Promise<undefined> {
-      await forget();
-      URL.revokeObjectURL(src);
-      setUnopened(now => now.filter(file => file.src !== src));
+      setKept();
     },
   };
 }
