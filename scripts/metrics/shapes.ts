@@ -35,15 +35,15 @@ function kindOfCall(callee: Node): Shape['kind'] | undefined {
 export function shapesOf({ path, code, program }: SourceFile): Shape[] {
   const shapes: Shape[] = [];
   const lineAt = (offset: number) => code.slice(0, offset).split('\n').length;
-  const add = (kind: Shape['kind'], node: Node, fields: readonly string[], name = '') => {
-    if (fields.length >= fewestFields)
-      shapes.push({ kind, place: `${path}:${lineAt(node.start)} ${name}`.trim(), fields: new Set(fields) });
+  const add = (kind: Shape['kind'], node: Node, fields: readonly string[]) => {
+    if (fields.length < fewestFields) return;
+    const name = 'id' in node && node.id?.type === 'Identifier' ? ` ${node.id.name}` : '';
+    shapes.push({ kind, place: `${path}:${lineAt(node.start)}${name}`, fields: new Set(fields) });
   };
   new Visitor({
-    TSInterfaceDeclaration: node => add('type', node, typeFields(node.body.body), node.id.name),
+    TSInterfaceDeclaration: node => add('type', node, typeFields(node.body.body)),
     TSTypeAliasDeclaration: node => {
-      if (node.typeAnnotation.type === 'TSTypeLiteral')
-        add('type', node, typeFields(node.typeAnnotation.members), node.id.name);
+      if (node.typeAnnotation.type === 'TSTypeLiteral') add('type', node, typeFields(node.typeAnnotation.members));
     },
     CallExpression: node => {
       const kind = kindOfCall(node.callee);
