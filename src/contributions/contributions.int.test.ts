@@ -100,6 +100,14 @@ describe('W53 the link', () => {
     expect((await friends()).proposal).toMatchObject({ about: '', from: 'Meera' });
   });
 
+  test('W53 asks in the name of all who give it, not of whoever paid', async () => {
+    edition = await open();
+    const subject = { name: 'Neha & Dhruv', calledAs: null, kind: 'two', pronoun: 'they' } as const;
+    const days = { occasionOn: null, neededBy: null, language: 'en' } as const;
+    await saveSubject(app.ctx(), { edition, base: 0, subject, from: 'Neha & Dhruv', ...days });
+    expect((await friends()).proposal).toMatchObject({ about: 'Neha & Dhruv', from: 'Neha & Dhruv' });
+  });
+
   test('W53 shows names, note and questions, and nothing of the story, to whoever has it', async () => {
     const { token, reply } = await makeLink();
     expect(reply.body.link).toMatchObject({ used: 0, most: 10, takesPeople: true });

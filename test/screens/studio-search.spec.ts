@@ -33,7 +33,10 @@ test('W120 an order is found by name, phone and number with the keyboard alone, 
   const backwards = edition.customerName.split(' ').toReversed().join(' ').toLowerCase();
   for (const words of [edition.customerName, backwards, phone, id.slice(-6).toUpperCase()]) {
     await field.fill(words);
+    // What was found before is shown until the words are searched.
+    const searched = page.waitForResponse(reply => reply.request().postData()?.includes(words) === true);
     await page.keyboard.press('Enter');
+    await searched;
     await slowExpect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible();
     await slowExpect(found, words).toBeVisible();
     await expect(field).toBeFocused();

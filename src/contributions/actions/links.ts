@@ -8,7 +8,6 @@ import {
   toBrandRecord,
   type Edition,
 } from '#src/editions/index.ts';
-import { tellerName } from '#src/editions/rules/people.ts';
 import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
@@ -109,7 +108,7 @@ async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | u
   const deadline = deadlineOf(edition, today);
   return {
     about: last?.about ?? subject?.name ?? '',
-    from: last?.from ?? askerName(tellerName(edition)),
+    from: last?.from ?? askerName(edition.about.from ?? edition.customerName),
     most: last?.most ?? friendDefaults.people,
     lastDay: proposedLastDay(today, deadline),
     deadline,
