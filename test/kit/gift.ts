@@ -23,9 +23,9 @@ export async function openGift(
   const placed = await request.post('/api/place-order', { data: { customerName, category } });
   const { _id: id } = (await placed.json()) as { _id: string };
   const made = await request.post('/api/makeCustomerLink', { data: { edition: id, label: customerName } });
-  const { pathname, search, searchParams } = new URL(((await made.json()) as { link: string }).link);
+  const link = new URL(((await made.json()) as { link: string }).link, shop.url);
   const page = await (await browser.newContext({ baseURL: shop.url, ...context })).newPage();
-  await page.goto(pathname + search);
+  await page.goto(link.href);
   await page.waitForURL(`**/tracking/${id}`);
-  return { id, page, key: searchParams.get('key') ?? '' };
+  return { id, page, key: link.searchParams.get('key') ?? '' };
 }
