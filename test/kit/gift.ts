@@ -26,6 +26,6 @@ export async function openGift(
   const link = new URL(((await made.json()) as { link: string }).link, shop.url);
   const page = await (await browser.newContext({ baseURL: shop.url, ...context })).newPage();
   await page.goto(link.href);
-  await page.waitForURL(`**/tracking/${id}`);
+  await page.waitForURL(url => url.pathname.endsWith(id) && !url.searchParams.has('key'));
   return { id, page, key: link.searchParams.get('key') ?? '' };
 }
