@@ -24,8 +24,11 @@ interface Broken {
   unopened: readonly UnopenedFile[];
 }
 
-interface KeptRecorderOptions extends TakePlace {
+interface KeptPlace extends TakePlace {
   takes: TakesOnDevice;
+}
+
+interface KeptRecorderOptions extends KeptPlace {
   words: RecorderWords;
   maxSeconds: number;
   /** Sends a recording; answers whether the server has it. */
@@ -58,18 +61,23 @@ async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   return { kept: joined && withAddress(joined, forget), unopened };
 }
 
-/** What broke off at a place, once its page has looked for it. */
-function useBroken({ takes, place, key }: TakePlace & { takes: TakesOnDevice }) {
-  const [{ kept, unopened }, setBroken] = useState<Broken>({ kept: undefined, unopened: [] });
+/** Looks for what broke off at a place, when its page is opened. */
+function useLookForBroken({ takes, place, key, onFound }: KeptPlace & { onFound: (found: Broken) => void }): void {
   const look = useEffectEvent(async (at: TakePlace, signal: AbortSignal) => {
     const found = await brokenAt(takes, at);
-    if (!signal.aborted) setBroken(found);
+    if (!signal.aborted) onFound(found);
   });
   useEffect(() => {
     const left = new AbortController();
     void look({ place, key }, left.signal);
     return () => left.abort();
   }, [place, key]);
+}
+
+/** What broke off at a place, once its page has looked for it, or was not sent. */
+function useBroken(at: KeptPlace) {
+  const [{ kept, unopened }, setBroken] = useState<Broken>({ kept: undefined, unopened: [] });
+  useLookForBroken({ ...at, onFound: setBroken });
   return {
     kept,
     setKept: (recording?: KeptRecording) => setBroken(now => ({ ...now, kept: recording })),
