@@ -275,6 +275,7 @@ export const settleTranscript = call({
   json: z.strictObject({
     edition: editionId,
     key: answerKey,
+    /** The one that the caller saw. */
     recording: recordingHash,
     wish: z.enum(['again', 'leave']),
   }),

@@ -194,6 +194,7 @@ export const staffRefund = call({
   target: { object: 'payment', may: 'staff' },
   json: z.strictObject({
     mid: idText,
+    /** In rupees. */
     amount: z.number().check(z.minimum(0.01), z.maximum(1_000_000)),
     reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
     /** Required when all that was paid for an order is refunded: whether it is cancelled, too, or still made. */

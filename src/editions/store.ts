@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { DesignName } from '#kernel/designs.ts';
@@ -19,13 +20,6 @@ export interface SubjectDetails {
   occasionOn: string | null;
   neededBy: string | null;
   language: FormLanguage;
-}
-
-export interface DeliveryAddress {
-  street: string;
-  city: string;
-  postalCode: string;
-  state: string | null;
 }
 
 /** An order for a magazine. Money is paise, `category` is the name shown as "{category} Edition". */
@@ -62,7 +56,7 @@ export interface Edition {
   isFifty: boolean;
   orderStatus: OrderStatus;
   live: Live;
-  address: DeliveryAddress | null;
+  address: PostalAddress | null;
   /** Who receives the parcel, and the number the courier calls (E.164): the customer unless somebody else was named. */
   recipient: { name: string; phone: string | null };
   /** The e-mail address that was given with the delivery address. */

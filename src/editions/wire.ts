@@ -256,6 +256,7 @@ export const updateOrderAddress = call({
       address: addressText,
       city: addressText,
       zip: addressText,
+      /** Where it is not the State that the PIN code seems to lie in. */
       state: z.optional(z.nullable(addressText)),
       /** Who receives the parcel; the customer when absent. */
       name: z.optional(z.nullable(addressText)),

@@ -1,5 +1,5 @@
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import { readFile } from 'node:fs/promises';
-import type { StreamReply } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { isId } from '#kernel/ids.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
@@ -21,12 +21,13 @@ import {
   placeOfSupply,
   sumOf,
   paperLines,
-  type PaperAddress,
   type TaxRate,
   type SoldItem,
 } from './rules/tax.ts';
 import * as store from './store.ts';
 import type { PaperRow } from './store.ts';
+import type { StreamReply, QueryOf } from '#kernel/call.ts';
+import type * as wire from './wire.ts';
 
 /** A tax document that was issued. */
 export type Paper = Readonly<PaperRow>;
@@ -43,7 +44,7 @@ export interface Sale {
   sold: readonly SoldItem[];
   buyer: Party;
   /** The delivery address; `null` while it is unknown. */
-  delivery: PaperAddress | null;
+  delivery: PostalAddress | null;
 }
 
 /** The seller by the settings. */
@@ -205,14 +206,7 @@ export async function issueRefundPaper(
   });
 }
 
-interface PapersQuery {
-  edition?: string | undefined;
-  /** Ids, separated by commas. */
-  editions?: string | undefined;
-  mid?: string | undefined;
-  /** The page begins after the paper of this number. */
-  before?: string | undefined;
-}
+type PapersQuery = QueryOf<typeof wire.papers>;
 
 /**
  * The caller's own papers, newest first: of editions, of a payment, or a page of all. Staff get those of the edition or

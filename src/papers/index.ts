@@ -29,4 +29,4 @@ export {
 export type { Paper, Sale } from './actions.ts';
 export { paperOnPayment } from './rules/numbers.ts';
 export type { Party } from './rules/layout.ts';
-export type { PaperAddress, SoldItem } from './rules/tax.ts';
+export type { SoldItem } from './rules/tax.ts';

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
@@ -7,13 +8,6 @@ import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { OrderNews, SampleOrder } from './rules.ts';
-
-export interface PartnerAddress {
-  street: string;
-  city: string;
-  postalCode: string;
-  state: string | null;
-}
 
 /** Partners; `id` is the account's. Their iCredits are in `credit_lots`. */
 export const partners = pgTable(
@@ -28,7 +22,7 @@ export const partners = pgTable(
     logo: text('logo').$type<FileId>(),
     /** Set for a registered business; printed on its invoices. */
     gstin: text('gstin'),
-    addresses: jsonb('addresses').$type<PartnerAddress[]>().notNull(),
+    addresses: jsonb('addresses').$type<PostalAddress[]>().notNull(),
     /** The number (E.164) to which their clients write; without it, clients write to the shop (W86). */
     clientPhone: text('client_phone'),
     /** About which news of their orders they want messages. */

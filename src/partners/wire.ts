@@ -6,7 +6,7 @@ import { sampleSteps } from './rules.ts';
 const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
 const idText = boundedText(64);
 
-/** Our addition, optional: the GSTIN of a registered business, for its invoices. Empty removes it. */
+/** Our addition, optional: the GSTIN of a registered business, for its invoices. Unset: unchanged; empty: removed. */
 const gstin = z.optional(boundedText(40));
 const oneImage = { maxFiles: 1, maxFileBytes: 15_000_000 } as const;
 

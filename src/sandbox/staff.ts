@@ -4,13 +4,10 @@ import { markPrinted } from '#src/press/index.ts';
 import { publish, redraft } from '#src/soft-copy/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from './wire.ts';
 
-interface EditorAction {
-  act: 'publish' | 'redraft' | 'printed' | 'dispatch' | 'trackLink';
-  edition: string;
-  link?: string | undefined;
-  reason?: string | undefined;
-}
+type EditorAction = JsonOf<typeof wire.staffAct>;
 
 /** A context of the seeded editor. */
 export async function editorContext(ctx: Ctx): Promise<Ctx> {

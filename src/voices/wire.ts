@@ -82,6 +82,7 @@ export const changeRecording = call({
     edition: editionId,
     code: codeText,
     on: z.optional(z.boolean()),
+    /** Four to six digits; null removes the PIN. */
     pin: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
   }),
   replies: { 200: recordingRecord },

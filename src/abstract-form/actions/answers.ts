@@ -18,19 +18,13 @@ import {
 } from '../store.ts';
 import { changeTranscript } from '../store/transcripts.ts';
 import { closedRefusal, isStoryClosed, toRival } from './form.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** How often the words of one edition are saved in an hour: two people who write without a pause (W49). */
 const answersLimit: RateLimit = { name: 'answers', max: 2400, seconds: 3600 };
 
-interface Save {
-  save: string;
-  key: number;
-  base: number;
-  text: string;
-  question?: string | undefined;
-  /** The recording whose transcript was taken over in this text (W54). */
-  recording?: string | undefined;
-}
+type Save = JsonOf<typeof wire.saveAnswers>['saves'][number];
 
 /** A save with the answer it changes. */
 interface PlacedSave extends Save {

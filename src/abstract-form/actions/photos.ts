@@ -11,7 +11,6 @@ import {
 } from '#src/files/index.ts';
 import { dropOriginal } from '#src/uploads/index.ts';
 import { rm } from 'node:fs/promises';
-import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
@@ -31,6 +30,8 @@ import {
 } from '../store.ts';
 import { assertOpenForm, type assertTakesPhotos, closedRefusal, isStoryClosed } from './form.ts';
 import { uploadLimit } from './save.ts';
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** The photos that were ever sent. Throws `Refused` 413 when the story has no room for another one of this size. */
 export async function assertRoomForPhoto(
@@ -169,15 +170,7 @@ export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: 
   });
 }
 
-interface PhotoChange {
-  parent: string;
-  image: string;
-  caption?: string | undefined;
-  answer?: number | null | undefined;
-  wish?: PhotoWish | null | undefined;
-  /** The id of the photo it is moved before; null for the end. */
-  before?: string | null | undefined;
-}
+type PhotoChange = JsonOf<typeof wire.changePhoto>;
 
 /**
  * W58: changes a photo's caption, answer, wish and place, for whoever may remove it; returns all photos in their order.

@@ -11,6 +11,8 @@ import * as store from '../store/transcripts.ts';
 import { closedRefusal, isStoryClosed } from './form.ts';
 import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
 import { agreeToSpeech, recordSpeechDecision, speechState } from './speech-agreement.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 type RecordingName = Pick<store.Transcript, 'edition' | 'sha256'>;
 
@@ -150,13 +152,7 @@ export async function writeTranscript(ctx: Ctx, { edition, sha256 }: RecordingNa
   await keepTranscript(ctx, attempt, words);
 }
 
-interface Decision {
-  edition: string;
-  key: number;
-  /** The recording that the caller saw. */
-  recording: string;
-  wish: 'again' | 'leave';
-}
+type Decision = JsonOf<typeof wire.settleTranscript>;
 
 /** The recording that a decision is about. Throws `Refused` 409 when the answer has another one, or none, by now. */
 async function decidedRecording(ctx: Ctx, edition: Edition, { key, recording }: Decision): Promise<StoryVoice> {

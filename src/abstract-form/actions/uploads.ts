@@ -1,6 +1,5 @@
 import { type Edition, viewEdition } from '#src/editions/index.ts';
 import * as uploads from '#src/uploads/index.ts';
-import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -8,20 +7,13 @@ import { maxPhotoFileBytes } from '../rules.ts';
 import { findPhoto, findPhotoBySha256, lockForm, type StoryPhoto } from '../store.ts';
 import { assertTakesPhotos, closedRefusal, teller } from './form.ts';
 import { addPhoto, assertRoomForPhoto } from './photos.ts';
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** How many uploads one edition begins in an hour: two for each photo that a story may have, three times over. */
 const beginLimit: RateLimit = { name: 'begun-uploads', max: 360, seconds: 3600 };
 
-interface NewStoryUpload {
-  edition: string;
-  kind: 'photo' | 'original';
-  sha256: string;
-  bytes: number;
-  name?: string | undefined;
-  taken?: string | undefined;
-  page?: number | undefined;
-  photo?: string | undefined;
-}
+type NewStoryUpload = JsonOf<typeof wire.beginUpload>;
 
 /** Until when an edition takes originals: they follow in the background, often after the story was handed in. */
 const takesOriginals = (edition: Edition): boolean => edition.cancelled === null && edition.orderStatus < 4;

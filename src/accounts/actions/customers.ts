@@ -8,6 +8,8 @@ import type { Ctx } from '#platform/context.ts';
 import { accountById, ensureAccount, removeAddress, saveAccount, saveAddress, type CustomerAddress } from '../store.ts';
 import { accountWithAddress } from '../store/accounts.ts';
 import { askForProof, isEmailProved } from './prove-email.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 export type { CustomerAddress };
 
@@ -85,17 +87,7 @@ const addressOfPin = (address: Omit<CustomerAddress, 'state'>): CustomerAddress 
   state: locationOfPin(address.postalCode)?.state ?? null,
 });
 
-interface CustomerProfile {
-  id?: string | undefined;
-  name: string;
-  email: string;
-  postalCode: string;
-  address: string;
-  city: string;
-  /** Who receives a parcel, and the number the courier calls; the customer when empty. */
-  recipient?: string | undefined;
-  phone?: string | undefined;
-}
+type CustomerProfile = JsonOf<typeof wire.updateD2Cuser>;
 
 /** C-K15: saves the customer's name. */
 export async function updateName(ctx: Ctx, name: string): Promise<Customer> {

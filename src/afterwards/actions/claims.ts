@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { UploadedFile } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
@@ -20,6 +19,8 @@ import * as store from '../store/claims.ts';
 import type { ClaimRecord } from '../wire/claims.ts';
 import { orderReprint } from './copies.ts';
 import { tellPeople } from './messages.ts';
+import type { UploadedFile, FieldsOf, JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire/claims.ts';
 
 /** How often the people of one edition may send a claim in an hour: each time photos are checked. */
 const claimLimit: RateLimit = { name: 'claims', max: 10, seconds: 3600 };
@@ -45,12 +46,7 @@ export async function admitClaimPhotos(ctx: Ctx, edition: string): Promise<'open
   return claimProblemNow(ctx, await authorizeEdition(ctx, edition)) === undefined ? 'open' : 'closed';
 }
 
-interface NewClaim {
-  edition: string;
-  kind: ClaimKind;
-  wish: ClaimWish;
-  words: string;
-}
+type NewClaim = FieldsOf<typeof wire.makeClaim>;
 
 const alreadyClaimed = () =>
   new Refused('not-now', 'We have what you told us already, and look at it. You find our answer here.');
@@ -121,12 +117,7 @@ function assertClaimable(ctx: Ctx, edition: Edition): void {
   if (problem !== undefined) throw new Refused('not-now', problem);
 }
 
-interface DecidedClaim {
-  claim: string;
-  decision: ClaimDecision;
-  answer: string;
-  copies?: number | undefined;
-}
+type DecidedClaim = JsonOf<typeof wire.decideClaim>;
 
 async function loadClaim(ctx: Ctx, id: string): Promise<store.Claim> {
   const claim = await store.claimById(ctx.db, id);

@@ -11,15 +11,12 @@ import {
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
 import { copyStepProblem, type CopyStep } from '../rules/copies.ts';
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import * as store from '../store/copies.ts';
 import { tellPeople } from './messages.ts';
 
 /** Where further copies go. */
-interface CopiesTo {
-  street: string;
-  city: string;
-  postalCode: string;
-  state: string | null;
+interface CopiesTo extends PostalAddress {
   recipient: string;
   phone: string | null;
 }

@@ -12,6 +12,8 @@ import { copiesBill, maxFurtherCopies } from '../rules.ts';
 import type { CopiesOffer } from '../wire/further-copies.ts';
 import { assertTotalUnchanged, editionPayer, payLimit } from './pay.ts';
 import type { PinnedBill } from './pinned-bill.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire/further-copies.ts';
 
 /** The file of a finished magazine that further copies are printed from, or why none is, in words for its people. */
 export type CopySource = { sha256: string } | { why: string };
@@ -84,20 +86,7 @@ export async function furtherCopies(ctx: Ctx, { edition: id }: { edition: string
   };
 }
 
-interface CopiesRequest {
-  edition: string;
-  copies: number;
-  to: {
-    address: string;
-    city: string;
-    zip: string;
-    state?: string | undefined;
-    name?: string | undefined;
-    phone?: string | undefined;
-  };
-  /** The total that the screen showed, in rupees. */
-  expectedTotal?: number | undefined;
-}
+type CopiesRequest = JsonOf<typeof wire.payForCopies>;
 
 /**
  * Starts the payment of further copies of a finished magazine (W75). Throws `Refused` 404, 401, 403, 400 for an address

@@ -32,6 +32,8 @@ import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
 import type { PinnedBill, PinnedOrder } from './pinned-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** A family may order for everybody in one evening, and banks decline. */
 export const payLimit = { name: 'payment', max: 30, seconds: 600 };
@@ -85,17 +87,7 @@ async function startWithCoupon(ctx: Ctx, wanted: PaymentStart, coupon: Coupon | 
 
 const onlyUrl = ({ url }: { url: string }) => ({ url });
 
-interface OrderPaymentRequest {
-  plan: string;
-  category: string;
-  selectedOption: PaymentOption;
-  couponCode?: string | null | undefined;
-  extracopies: number;
-  expectedTotal?: number | undefined;
-  another?: boolean | undefined;
-  about?: SubjectDetails | undefined;
-  arrivalPin?: string | undefined;
-}
+type OrderPaymentRequest = JsonOf<typeof wire.paymentD2C>;
 
 /** What was said of the magazine, as it is stored with the payment: a PIN code that is none is left out. */
 function orderWishes({ about, arrivalPin }: OrderPaymentRequest): Pick<PinnedOrder, 'about' | 'arrivalPin'> {

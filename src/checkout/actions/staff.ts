@@ -24,6 +24,8 @@ import {
 } from '#src/payments/index.ts';
 import { refreshCaptures, refundPayments, finishCancellation } from './cancel.ts';
 import { moneyBackOf, sumRefunds } from './refunds.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
@@ -43,14 +45,7 @@ const tooLate = () =>
 const isOfOrder = (payment: PaymentRecord): payment is PaymentRecord & { edition: string } =>
   payment.edition !== null && payment.status === 'paid' && payment.purpose !== 'copies';
 
-interface StaffRefundRequest {
-  mid: string;
-  /** In rupees. */
-  amount: number;
-  reason: string;
-  /** What happens to the order when all of its money is refunded: required then, and only then (W34). */
-  order?: 'cancel' | 'keep' | undefined;
-}
+type StaffRefundRequest = JsonOf<typeof wire.staffRefund>;
 
 /**
  * Staff refund money, with a reason (W34). Above the limit of the settings, or beyond what cancelling would give back

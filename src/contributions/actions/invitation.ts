@@ -17,6 +17,8 @@ import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
 import { hashSecret, ownLinkSecrets, ownLinkUrl, questionsInEachLanguage } from './links.ts';
 import { friendsStageOf, handedInRefusal, takesFriends } from './stage.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** How often one address may open links that do not exist (W18). */
 const unknownLinkLimit: RateLimit = { name: 'unknown-invitations', max: 30, seconds: 600 };
@@ -129,14 +131,7 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
 export const showInvitation = async (ctx: Ctx, token: string): Promise<InvitationRecord> =>
   invitationRecordOf(ctx, await openLink(ctx, token));
 
-interface Guest {
-  token: string;
-  name: string;
-  /** The version of the wording that the person agreed to. */
-  consent: number;
-  /** The language in which they read it; the link's unless stated. */
-  language?: FormLanguage | undefined;
-}
+type Guest = JsonOf<typeof wire.joinLink>;
 
 /**
  * Begins a contribution and records its consent; the person's key goes into a cookie. The same person again changes

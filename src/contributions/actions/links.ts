@@ -39,6 +39,8 @@ import * as store from '../store.ts';
 import type { ContributionRecord, FriendsRecord } from '../wire.ts';
 import { keptChanged } from './events.ts';
 import { friendsStageOf } from './stage.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** How many links one edition may make in an hour. */
 const linkLimit: RateLimit = { name: 'friends-links', max: 20, seconds: 3600 };
@@ -185,15 +187,7 @@ export function assertOpenToFriends(edition: Edition): void {
     throw new Refused('too-late', 'This magazine is approved and goes to the printer, so nothing can be added to it.');
 }
 
-interface NewLink {
-  edition: string;
-  about: string;
-  from: string;
-  note: string;
-  questions: readonly { key?: number | undefined; question: string }[];
-  lastDay: string;
-  most: number;
-}
+type NewLink = JsonOf<typeof wire.makeLink>;
 
 /**
  * Makes a link and closes earlier ones: whoever began by those can go on. Throws `Refused` 400 for a last day that is

@@ -3,7 +3,6 @@ import { cleanText } from '#kernel/clean-text.ts';
 import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
 import { checkPhoto, checkVoice, dropFiles, nameFile, withStoredFiles } from '#src/files/index.ts';
 import { endRecordings } from '#src/voices/index.ts';
-import type { UploadedFile } from '#kernel/call.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
@@ -14,6 +13,8 @@ import { contributionWithdrawn, keptChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
 import { handedInRefusal, takesFriends } from './stage.ts';
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** How often one person may save, and how many files one person, one address and one edition may send, in an hour. */
 const saveLimit: RateLimit = { name: 'friends-saves', max: 600, seconds: 3600 };
@@ -64,12 +65,7 @@ const change = (ctx: Ctx, opened: OwnContribution, write: (ctx: Ctx, id: string)
   });
 
 /** The changed answers, and a recording or photo to delete. */
-interface ContributionUpdate {
-  token: string;
-  answers: readonly { key: number; text: string }[];
-  removeVoice?: number | undefined;
-  removePhoto?: string | undefined;
-}
+type ContributionUpdate = JsonOf<typeof wire.saveContribution>;
 
 /**
  * Saves answers and deletes what its person does not want any more. Throws `Refused` 403 before consent is given, 409

@@ -15,26 +15,14 @@ import { messageCustomer } from './customer-messages.ts';
 import { editionNews } from './events.ts';
 import { addNote } from './history.ts';
 import { saveTrackLink, releaseIfReady, takeStep } from './steps.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type { PostalAddress } from '#kernel/postal-address.ts';
+import type * as wire from '../wire.ts';
 
-export interface OrderAddress {
-  orderId: string;
-  address: string;
-  city: string;
-  zip: string;
-  /** The State's name, where it is not the one that the PIN code seems to lie in. */
-  state?: string | null | undefined;
-  /** Who receives the parcel, and the number the courier calls; the customer when empty. */
-  name?: string | null | undefined;
-  phone?: string | null | undefined;
-  email?: string | null | undefined;
-}
+export type OrderAddress = JsonOf<typeof wire.updateOrderAddress>['result'];
 
 /** A delivery address that was checked, with who receives the parcel and the number the courier calls, if named. */
-export interface CheckedAddress {
-  street: string;
-  city: string;
-  postalCode: string;
-  state: string | null;
+export interface CheckedAddress extends PostalAddress {
   recipient: string | null;
   recipientPhone: string | null;
 }

@@ -8,14 +8,10 @@ import { cancelledRefusal, lockEdition, viewEdition } from './access.ts';
 import { designChanged } from './events.ts';
 import { addNote } from './history.ts';
 import { assertMaySave, guestChangeNow } from './subject.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
-interface DesignChoice {
-  edition: string;
-  design: DesignName;
-  /** The design that was shown to whoever chooses. */
-  was: DesignName;
-  reason?: string | undefined;
-}
+type DesignChoice = JsonOf<typeof wire.chooseDesign>;
 
 /**
  * Chooses the design of an edition, until its soft copy is approved (W59). Choosing the same again changes nothing and

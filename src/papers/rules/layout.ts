@@ -2,14 +2,15 @@ import { paise, type Paise } from '#kernel/money.ts';
 import type { IndianState } from '#kernel/states.ts';
 import type { BusinessDocument, DocumentTable } from '#src/typeset/index.ts';
 import { dayInWords, paperTitles, type PaperKind } from './numbers.ts';
-import type { PaperAddress, PaperLine } from './tax.ts';
+import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { PaperLine } from './tax.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 export interface Party {
   name: string;
   phone: string | null;
   gstin: string | null;
-  address: PaperAddress | null;
+  address: PostalAddress | null;
 }
 
 /** Everything that is printed on a paper. It is stored as issued and never changes. */
@@ -25,7 +26,7 @@ export interface PaperContent {
   };
   buyer: Party;
   place: IndianState;
-  delivery: PaperAddress | null;
+  delivery: PostalAddress | null;
   lines: PaperLine[];
   total: Paise;
   /** The papers that it refers to: the advances of an invoice, or the paper that is refunded. */
@@ -46,7 +47,7 @@ const amountText = (amount: Paise): string => money.format(amount / 100);
 const rupeesText = (amount: Paise): string => `₹${amountText(amount)}`;
 const percentText = (hundredths: number): string => `${hundredths / 100}%`;
 const stateText = ({ name, code }: IndianState): string => `${name} (${code})`;
-const addressLines = ({ street, city, postalCode, state }: PaperAddress): string[] =>
+const addressLines = ({ street, city, postalCode, state }: PostalAddress): string[] =>
   [street, [city, postalCode].filter(Boolean).join(' '), state ?? ''].filter(text => text.trim() !== '');
 
 /** Whether the supply is within our State: CGST and SGST instead of IGST. */

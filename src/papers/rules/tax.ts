@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { stateByName, stateOfPin, type IndianState } from '#kernel/states.ts';
 import { stateOfGstin } from '#kernel/gstin.ts';
@@ -38,13 +39,6 @@ export interface PaperLine {
   sgst: Paise;
   igst: Paise;
   amount: Paise;
-}
-
-export interface PaperAddress {
-  street: string;
-  city: string;
-  postalCode: string;
-  state: string | null;
 }
 
 type TaxSplit = Pick<PaperLine, 'taxable' | 'cgst' | 'sgst' | 'igst'>;
@@ -143,7 +137,7 @@ export function refundLines(lines: readonly PaperLine[], amount: Paise, within: 
  * is registered, else our State.
  */
 export function placeOfSupply(
-  { delivery, gstin }: { delivery: PaperAddress | null; gstin: string | null },
+  { delivery, gstin }: { delivery: PostalAddress | null; gstin: string | null },
   ours: IndianState,
 ): IndianState {
   const delivered = delivery && (stateByName(delivery.state ?? '') ?? stateOfPin(delivery.postalCode));

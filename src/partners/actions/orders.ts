@@ -12,21 +12,14 @@ import type { Ctx } from '#platform/context.ts';
 import { creditsByPlan, isSameOrder, sameOrderSeconds, partnerTexts, type OrderFacts } from '../rules.ts';
 import * as store from '../store.ts';
 import { ownPartnerId, totalCredits } from './profile.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** A partner's iCredits: a whole number, never negative (D15). */
 export const creditsOf = async (ctx: Ctx, id: string): Promise<number> =>
   totalCredits(creditsByPlan(await store.openLots(ctx.db, id)));
 
-export interface NewOrder {
-  partner?: string | undefined;
-  customerName: string;
-  customerPhone?: string | number | null | undefined;
-  /** A category's id. */
-  category: string;
-  /** The id of the plan whose iCredit pays; absent, the oldest iCredit does. */
-  plan?: string | undefined;
-  key?: string | undefined;
-}
+export type NewOrder = JsonOf<typeof wire.placeOrder>;
 
 interface OrderAttempt extends OrderFacts {
   key: string | null;

@@ -9,7 +9,6 @@ import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
 import { checkLogo, nameFile, withStoredFiles, type StoredFile } from '#src/files/index.ts';
 import type { PartnerBrand } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
-import type { UploadedFile } from '#kernel/call.ts';
 import { cleanEmail, isEmail, notAnEmail } from '#kernel/email.ts';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
@@ -23,6 +22,8 @@ import type { Ctx } from '#platform/context.ts';
 import { brandNameProblem, creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Partner } from '../store.ts';
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
   const plans = creditsByPlan(await store.openLots(ctx.db, partner.id));
@@ -186,21 +187,7 @@ export async function updatePartnerLogo(ctx: Ctx, form: LogoForm): Promise<Partn
   );
 }
 
-export interface BrandProfile {
-  id?: string | undefined;
-  name: string;
-  postalCode: string;
-  /** The street. */
-  address: string;
-  city: string;
-  state: string;
-  /** Unchanged unless set. */
-  email?: string | undefined;
-  /** Unchanged unless set; empty removes it (W86). */
-  clientPhone?: string | undefined;
-  /** Unchanged unless set; empty removes it. */
-  gstin?: string | undefined;
-}
+export type BrandProfile = JsonOf<typeof wire.updatePartner>;
 
 /**
  * Saves the brand profile, the e-mail, the first address and the GSTIN (P-K09, D14). Brand name and e-mail may not be

@@ -36,19 +36,10 @@ import {
 import { sayingIn, shownTo } from './magazine.ts';
 import { pictureAtOnce } from './previews.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire/editing.ts';
 
-interface ChangeRequest {
-  edition: string;
-  id: string;
-  /** The last change that the person had seen. */
-  base: number;
-  edit?: WireEdit | undefined;
-  undo?: number | undefined;
-  reason?: string | undefined;
-  wish?: string | undefined;
-  /** The page whose picture the person wants at once. */
-  draw?: string | undefined;
-}
+type ChangeRequest = JsonOf<typeof wire.edits>;
 
 interface Changed {
   seq: number;

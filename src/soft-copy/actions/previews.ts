@@ -15,6 +15,8 @@ import {
   type MagazineSources,
 } from './document.ts';
 import { shownTo } from './magazine.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire/editing.ts';
 
 /** How often pages of one magazine are drawn. */
 const drawLimit: RateLimit = { name: 'previews', max: 600, seconds: 600 };
@@ -76,12 +78,7 @@ const base64 = (pictures: readonly Buffer[]): string => pictures[0]?.toString('b
 /** How wide a page is drawn for a screen, px. */
 const screenWidth = 800;
 
-interface PreviewWish {
-  edition: string;
-  page: string;
-  template?: string | undefined;
-  width?: 800 | 1600 | undefined;
-}
+type PreviewWish = JsonOf<typeof wire.previews>;
 
 /** A page as it is now, or as it would be in another layout. Throws `Refused` 404, 409, 429 and 503. */
 export async function previewPage(ctx: Ctx, { edition: id, page, template, width = screenWidth }: PreviewWish) {

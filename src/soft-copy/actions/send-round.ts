@@ -12,16 +12,10 @@ import { sendDraft } from './draft-queue.ts';
 import { assertReason } from './review.ts';
 import { priceNow, roundRecord } from './rounds.ts';
 import { pagesChangedSince } from './unsent.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire/rounds.ts';
 
-interface SendRequest {
-  edition: string;
-  round: number;
-  /** The last change of the list that the person saw. */
-  head: number;
-  /** The price that the person saw, in rupees. */
-  expectedPrice?: number | undefined;
-  reason?: string | undefined;
-}
+type SendRequest = JsonOf<typeof wire.sendRound>;
 
 interface SentRound {
   live: number;

@@ -1,4 +1,3 @@
-import type { FileReply, UploadedFile } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { job, type Ctx } from '#platform/context.ts';
@@ -12,20 +11,13 @@ import * as store from '../store/rounds.ts';
 import { authorizeMagazine } from './document.ts';
 import { roundNow } from './rounds.ts';
 import { addWish, type WishReply } from './wishes.ts';
+import type { FileReply, UploadedFile, FieldsOf } from '#kernel/call.ts';
+import type * as wire from '../wire/spoken.ts';
 
 /** How many recordings one edition sends in an hour. */
 const speakLimit: RateLimit = { name: 'spoken-wishes', max: 60, seconds: 3600 };
 
-interface SpokenWish {
-  edition: string;
-  id: string;
-  version: string;
-  page?: string | undefined;
-  x?: string | undefined;
-  y?: string | undefined;
-  /** Nothing can be heard in it, and its giver keeps it. */
-  silent?: string | undefined;
-}
+type SpokenWish = FieldsOf<typeof wire.speakWish>;
 
 /** Whether an edition takes recordings at all now; see `callHandler`. Throws `Refused` to whoever may not act. */
 export async function admitSpokenWish(ctx: Ctx, id: string): Promise<'open' | 'closed'> {

@@ -11,6 +11,8 @@ import type { RoundRecord, WishEntry } from '../wire/editing.ts';
 import { authorizeMagazine, documentNow, type Author } from './document.ts';
 import { wishEntry } from './magazine.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire/rounds.ts';
 
 export interface WishReply {
   wish: WishEntry;
@@ -22,15 +24,7 @@ const replyOf = async (ctx: Ctx, row: store.WishRow, me: Author): Promise<WishRe
   round: await roundRecord(ctx, row.edition),
 });
 
-interface NewWish {
-  edition: string;
-  id: string;
-  version: number;
-  page?: string | undefined;
-  x?: number | undefined;
-  y?: number | undefined;
-  kind: WishKind;
-  words: string;
+interface NewWish extends JsonOf<typeof wire.wishes> {
   /** Names the recording of a spoken one. */
   voice?(): Promise<FileId>;
 }
@@ -93,12 +87,7 @@ export async function withdrawWish(ctx: Ctx, { edition: id, id: wish }: { editio
   });
 }
 
-interface WishAnswer {
-  edition: string;
-  wish: string;
-  state: 'open' | 'done' | 'declined';
-  answer: string;
-}
+type WishAnswer = JsonOf<typeof wire.answerWish>;
 
 /**
  * Ticks a wish off, for staff: done by changes that name it or with a sentence, or declined with a sentence. Throws

@@ -54,6 +54,7 @@ export const sendRound = call({
     edition: editionId,
     round: roundNumber,
     head: seq,
+    /** The price that the person saw, in rupees. */
     expectedPrice: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
     reason: z.optional(reasonText),
   }),

@@ -8,6 +8,8 @@ import type { RecordingRecord } from '../wire.ts';
 import { bundleLink } from './bundle.ts';
 import { createGrant, hashPin, isGrantValid } from './grants.ts';
 import { pageMarkLink } from './page-marks.ts';
+import type { JsonOf } from '#kernel/call.ts';
+import type * as wire from '../wire.ts';
 
 /** How many seconds the addresses in the list of recordings are valid. */
 const previewGrantSeconds = 12 * 3600;
@@ -58,13 +60,7 @@ export async function recordingsOf(
   return { recordings: heard.map(mark => toRecordingRecord(ctx, mark)), bundle: bundleLink(ctx, edition) };
 }
 
-export interface RecordingChange {
-  edition: string;
-  code: string;
-  on?: boolean | undefined;
-  /** Four to six digits; null removes the PIN. */
-  pin?: string | null | undefined;
-}
+export type RecordingChange = JsonOf<typeof wire.changeRecording>;
 
 /**
  * Switches a page mark off or on, sets or removes its PIN, and records that in the edition's history. Throws `Refused`
