@@ -37,7 +37,8 @@ export type { PrintCommission, PrintSpecification, JobTicket } from './press/job
 export type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from './engine.ts';
 export { developPhoto, PhotoRefused } from './photos/develop.ts';
 export { measurePhotos } from './photos/measure.ts';
-export { planSchema, planVersion, readPlan } from './plan/stored-plan.ts';
+export { planVersion } from './plan/plan-schema.ts';
+export { planSchema, readPlan } from './plan/stored-plan.ts';
 export { designNames } from './model.ts';
 export type {
   DesignName,

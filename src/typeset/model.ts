@@ -1,11 +1,30 @@
-import type { DesignName } from '#kernel/designs.ts';
-import type { Theme } from '#kernel/themes.ts';
-import type { PageSubject } from './plan/page-subject.ts';
+import type { BodySetting, Box, Role, TextItem } from './plan/plan-schema.ts';
 
 /** The types that all steps share: the input (a story, photos) and the plan. Lengths are mm on the trimmed page. */
 
 export { designNames } from '#kernel/designs.ts';
-export type { DesignName };
+export type { DesignName } from '#kernel/designs.ts';
+export type {
+  BodySetting,
+  Box,
+  CodeFrame,
+  Edges,
+  FolioPlace,
+  Ink,
+  LogoFrame,
+  MagazineFinding,
+  MagazinePlan,
+  PageFrame,
+  PageSubject,
+  PanelFrame,
+  PhotoFrame,
+  PlanPage,
+  Role,
+  TextItem,
+  TextPart,
+  Thread,
+  TypeFrame,
+} from './plan/plan-schema.ts';
 
 export type { Story } from './story.ts';
 
@@ -33,14 +52,6 @@ export interface InputPhoto {
   facts?: PhotoMeasurements | undefined;
   /** Set for our own drawings: where their heads are, because no face is looked for in them. */
   drawn?: { heads: readonly Box[] } | undefined;
-}
-
-/** A rectangle: on a page in mm, in a photo as fractions of its width and height (0-1). */
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
 }
 
 /** A face in a photo, as fractions of its width and height: from the hairline to the chin, without the hair. */
@@ -90,14 +101,6 @@ export interface PhotoMeasurements {
   focus: Box;
 }
 
-/** Millimetres on each side of a box. */
-export interface Edges {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** What the planner gets of a photo: measurements and the customer's entries, never pixels. */
 export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest'> {
   id: string;
@@ -109,30 +112,6 @@ export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' |
   answer?: string | undefined;
   moved?: boolean | undefined;
 }
-
-/** A colour of the theme, by its name in `looks`. */
-export type Ink = 'paper' | 'ink' | 'soft' | 'accent' | 'deep' | 'tint' | 'second' | 'light' | 'faint';
-
-/** How a line or block of display text looks: roles of the template. */
-export type Role =
-  | 'masthead'
-  | 'headline'
-  | 'cover-line'
-  | 'question'
-  | 'standfirst'
-  | 'quote'
-  | 'statement'
-  | 'eyebrow'
-  | 'label'
-  | 'caption'
-  | 'note'
-  | 'entry'
-  | 'numeral'
-  | 'voice'
-  | 'letter'
-  | 'item'
-  | 'moment'
-  | 'figure';
 
 /** How a role is set: data for the template. */
 export interface RoleStyle {
@@ -153,240 +132,6 @@ export interface RoleStyle {
   upper?: boolean;
   /** Whether a recording's mark is set before it. */
   wave?: boolean;
-}
-
-/** One piece of display text in a stack. */
-export interface TextPart {
-  role: Role;
-  text: string;
-  /** Points. */
-  size: number;
-  /** The smallest size to which it may be reduced, points. */
-  least: number;
-  /** mm to the next part. */
-  gap: number;
-  colour?: Ink;
-}
-
-interface FramePlacement {
-  id: string;
-  /** The slot of the page's template that it fills, such as `photo-2`, `quote` or `text`; none for decoration. */
-  slot?: string;
-  box: Box;
-  /** The frame that this one deliberately lies on. */
-  over?: string;
-  /** How far it is printed beyond its box because it touches the trim; only in a plan for the press. */
-  bleed?: Edges;
-}
-export interface PhotoFrame extends FramePlacement {
-  kind: 'photo';
-  photo: string;
-  /** The part of the photo that shows. */
-  crop: Box;
-  /** Which half of a picture this frame shows, when the picture runs across the fold. */
-  half?: 'left' | 'right';
-  /** The bands (fractions of the height) that are darkened in the pixels so that light text is readable on them. */
-  scrim?: { top: number; bottom: number };
-  /** Resolution of the original photo in this frame, pixels per inch. */
-  dpi: number;
-  alt: string;
-  /** The outline it is cut to: a rectangle unless stated; `round` has corners of `radius` mm. */
-  shape?: 'arch' | 'oval' | 'round';
-  radius?: number;
-  /** A line around it, `width` mm thick and `gap` mm away (inside the frame when negative). */
-  border?: { ink: Ink; width: number; gap: number };
-  /** The reason for this photo, place and crop, for the people who edit the plan. */
-  why: string;
-}
-export interface PanelFrame extends FramePlacement {
-  kind: 'panel';
-  colour: Ink;
-  /** Whether the ground is filled with the theme's motif instead of flat colour. */
-  pattern: boolean;
-  ink: Ink;
-  step: number;
-  /** The name of a drawing of the design that replaces the ground, such as a plate or a pattern. The frame clips it. */
-  drawing?: string;
-  /** As in `PhotoFrame`. */
-  shape?: 'arch' | 'oval' | 'round';
-  radius?: number;
-}
-export interface TypeFrame extends FramePlacement {
-  kind: 'type';
-  parts: readonly TextPart[];
-  anchor: 'top' | 'middle' | 'bottom';
-  align: 'left' | 'center' | 'right';
-  colour: Ink;
-  /** Degrees by which the text is turned: it reads upwards (-90) or downwards (90). */
-  turn?: 90 | -90;
-}
-interface FlowFrame extends FramePlacement {
-  kind: 'flow';
-  thread: string;
-  lines: number;
-}
-interface ContentsFrame extends FramePlacement {
-  kind: 'contents';
-  columns: 1 | 2;
-  /** Size of a title, points. */
-  size: number;
-  gap: number;
-  /** Points of the line under a title; 7.8 unless stated. */
-  note?: number;
-  /** Dots lead from each title to its page number at the right; numbers stand at the left unless stated. */
-  leaders?: true;
-  entries: readonly { title: string; note: string; page: number }[];
-}
-interface OrnamentFrame extends FramePlacement {
-  kind: 'ornament';
-  ink: Ink;
-  ground: Ink;
-  /** The name of a drawing of the design; the theme's motif unless stated. */
-  drawing?: string;
-  /** Text that is part of the drawing: a number or one of the design's own words, never the customer's. */
-  text?: string;
-}
-interface RuleFrame extends FramePlacement {
-  kind: 'rule';
-  ink: Ink;
-}
-/** A QR code with its quiet zone in `ground`. Never smaller than `codeSide` says (plan/recording-codes.ts). */
-export interface CodeFrame extends FramePlacement {
-  kind: 'code';
-  /** The address that the code encodes. */
-  text: string;
-  ink: Ink;
-  ground: Ink;
-}
-/** The brand's logo on a card. */
-export interface LogoFrame extends FramePlacement {
-  kind: 'logo';
-  /** Which logo it is. */
-  logo: string;
-  alt: string;
-}
-export type PageFrame =
-  PhotoFrame | PanelFrame | TypeFrame | FlowFrame | ContentsFrame | OrnamentFrame | RuleFrame | CodeFrame | LogoFrame;
-
-/**
- * One piece of running text. `initial` begins with a drop cap (`letter` is the start of its text, with a quotation mark
- * if there is one); `verse` is a stanza, its lines separated by line feeds; a `moment` is set under its date `when`; a
- * mark's `link` is never broken. `lang` is the language of
- * the text where it is not English.
- */
-export type TextItem = { lang?: string | undefined } & (
-  | { kind: 'question' | 'heading' | 'salutation' | 'closing' | 'signature' | 'bullet'; text: string }
-  | { kind: 'paragraph' | 'first' | 'verse'; text: string }
-  | { kind: 'initial'; text: string; letter: string }
-  | { kind: 'step'; text: string; number: string }
-  | { kind: 'moment'; text: string; when: string }
-  | { kind: 'mark'; text: string; link?: string | undefined; gap: number }
-);
-
-/** Text that runs through all flow frames of its id, in page order. */
-export interface Thread {
-  id: string;
-  /** The indexes of its answers in the story. */
-  answers: readonly number[];
-  items: readonly TextItem[];
-  /** Replaces ink, accent and soft where the text is on a coloured ground. */
-  inks?: { text: Ink; accent: Ink; soft: Ink };
-}
-
-/** Where a page has its number: a design that sets it in the middle knows no side. */
-export interface FolioPlace {
-  edge: 'head' | 'foot';
-  side: 'outer' | 'fold';
-  /** The inks of the number and of the line beside it. */
-  ink: Ink;
-  soft: Ink;
-  /** What its design clears for it; the ground of the page unless stated. */
-  ground?: Ink;
-  /** The number stands alone: there is no room for the line beside it. */
-  bare?: true;
-}
-
-export interface PlanPage {
-  number: number;
-  /** Stays the same when pages change their order or their layout. */
-  id?: string;
-  /** Absent in pages of earlier plans and across the fold: their layout cannot be changed. */
-  subject?: PageSubject;
-  kind:
-    | 'cover'
-    | 'front'
-    | 'contents'
-    | 'feature'
-    | 'talk'
-    | 'letter'
-    | 'list'
-    | 'timeline'
-    | 'voice'
-    | 'more'
-    | 'statement'
-    | 'photo'
-    | 'spread'
-    | 'album'
-    | 'quote'
-    /** A page without anything from the customer: an ornament, or lines to write on. */
-    | 'filler'
-    | 'back';
-  /** The name of the page template. */
-  template: string;
-  ground: Ink;
-  folio: boolean;
-  /** Where and in which inks its number is printed, when not at the outer foot of the page on paper. */
-  folioAt?: FolioPlace;
-  /** The short line beside the page number. */
-  running: string;
-  frames: readonly PageFrame[];
-  /** The reason for this page's template, for the people who edit it. */
-  why: string;
-}
-
-/** The settings of running text. Measuring and typesetting must use the same. */
-export interface BodySetting {
-  size: number;
-  leading: number;
-  question: number;
-  columns: 1 | 2 | 3;
-}
-
-export interface MagazineFinding {
-  code:
-    | 'overset'
-    | 'photo-left-out'
-    | 'caption-left-out'
-    | 'mark-left-out'
-    | 'photo-unreadable'
-    | 'faces-unknown'
-    | 'low-resolution'
-    | 'dark-photo'
-    | 'cut-photo'
-    | 'similar-photos'
-    | 'missing-glyph'
-    | 'missing-font'
-    | 'does-not-fit'
-    | 'no-photos'
-    | 'thin'
-    | 'warning';
-  message: string;
-  page?: number;
-}
-
-/** A magazine with every page decided. It is stored, versioned and edited; the PDF is made from it alone. */
-export interface MagazinePlan {
-  version: 2;
-  seed: number;
-  design: DesignName;
-  theme: Theme;
-  title: string;
-  author: string[];
-  trim: { w: number; h: number };
-  body: BodySetting;
-  pages: readonly PlanPage[];
-  threads: readonly Thread[];
-  findings: readonly MagazineFinding[];
 }
 
 /** A text whose length the planner needs before it places it. */

@@ -1,7 +1,7 @@
 import type { MagazinePlan, PhotoFrame, PlanPage } from '../model.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { layoutsFor, slotsOf } from '../layout/layouts.ts';
-import type { PageSubject } from '../plan/page-subject.ts';
+import type { PageSubject } from '../plan/plan-schema.ts';
 import { planFindings, unprintedFindings } from '../plan/plan-findings.ts';
 import { planMagazine } from '../plan/plan.ts';
 import { mayLead } from '../plan/resolution.ts';

@@ -13,7 +13,7 @@ import {
   peopleOf,
   splitsGroup,
 } from '../plan/crop.ts';
-import type { PageSubject } from '../plan/page-subject.ts';
+import type { PageSubject } from '../plan/plan-schema.ts';
 import { blockKindOf, columnDepths, linesNeeded, marksHeight } from '../plan/page-sequence.ts';
 import { measureAll } from '../plan/plan.ts';
 import { mayLead } from '../plan/resolution.ts';

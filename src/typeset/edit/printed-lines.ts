@@ -1,5 +1,5 @@
 import type { MagazineDocument } from './document.ts';
-import type { PageSubject } from '../plan/page-subject.ts';
+import type { PageSubject } from '../plan/plan-schema.ts';
 
 /**
  * A line that was taken from a text, after the text changed: with the same change where the change lies in it.

@@ -6,7 +6,7 @@ import { answersOf, estimateTexts } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
 import { emptyPage } from '../plan/page-layout.ts';
 import { quotePool } from '../plan/quote-pool.ts';
-import type { PageSubject } from '../plan/page-subject.ts';
+import type { PageSubject } from '../plan/plan-schema.ts';
 import { chanceOf } from '../plan/random.ts';
 import { atPrintableSize } from '../plan/resolution.ts';
 import { layTemplate } from './lay-template.ts';

@@ -3,7 +3,7 @@ import { featureItems, withoutRepeatedQuestions } from '../plan/answers.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import type { ContentKind } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
-import type { PageSubject } from '../plan/page-subject.ts';
+import type { PageSubject } from '../plan/plan-schema.ts';
 import type { TemplatePage } from './template-page.ts';
 
 /** What a page is about, by reference, as it is stored in the plan. */
