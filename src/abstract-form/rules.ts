@@ -3,6 +3,7 @@ import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
 import { softCopyTime } from '#kernel/promises.ts';
 import { type Material, materialOf, pagesMissing } from '#typeset/input/rules.ts';
+import type { FriendsFigures } from './wire/friends.ts';
 
 export { encodeWav, formatDuration } from '#src/files/rules/sound.ts';
 
@@ -327,17 +328,6 @@ export const storyReminderDays = 2;
 /** Whether nobody has worked on an open story for so many days. `savedAt`: when something was last saved, if ever. */
 export const isStoryIdle = (savedAt: Date | undefined, now: Date): boolean =>
   savedAt === undefined || now.getTime() - savedAt.getTime() >= storyReminderDays * 24 * 3_600_000;
-
-/** What friends told for a story, in figures (W53). */
-export interface FriendsFigures {
-  /** How many have sent something, and of how many the owner has not decided. */
-  told: number;
-  undecided: number;
-  /** How many have begun and not sent. */
-  writing: number;
-  /** The last day of a link that takes people; null without one. */
-  openUntil: string | null;
-}
 
 const friendsHave = (count: number): string => (count === 1 ? 'One friend has' : `${count} friends have`);
 

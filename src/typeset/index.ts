@@ -41,6 +41,7 @@ export { planVersion } from './plan/plan-schema.ts';
 export { planSchema, readPlan } from './plan/stored-plan.ts';
 export { designNames } from './model.ts';
 export type {
+  Box,
   DesignName,
   MagazineFinding,
   PhotoMeasurements,

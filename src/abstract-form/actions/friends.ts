@@ -1,6 +1,6 @@
 import { authorizeEdition, type Edition } from '#src/editions/index.ts';
 import { type Ctx, port } from '#platform/context.ts';
-import type { FriendsFigures } from '../rules.ts';
+import type { FriendsFigures } from '../wire/friends.ts';
 
 /** What friends told for a story, in figures; a higher slice provides it. */
 export const friendsFigures = port<(ctx: Ctx, edition: Edition) => Promise<FriendsFigures>>(

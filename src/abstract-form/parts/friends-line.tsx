@@ -3,7 +3,8 @@ import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { friendsText, type FriendsFigures } from '../rules.ts';
+import { friendsText } from '../rules.ts';
+import type { FriendsFigures } from '../wire/friends.ts';
 import type { friendsOfStory } from '../wire/friends.ts';
 
 /** What friends told so far, with the way to decide about it, around the hand-in (W55); nothing when none was asked. */

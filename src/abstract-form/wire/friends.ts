@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '#kernel/call.ts';
+import { call, type HandlerResult } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 
 /** What friends told for a story, in figures, for whoever hands it in (W53, W55). */
@@ -22,3 +22,4 @@ export const friendsOfStory = call({
     }),
   },
 });
+export type FriendsFigures = HandlerResult<typeof friendsOfStory>;

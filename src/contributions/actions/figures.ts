@@ -1,4 +1,4 @@
-import type { FriendsFigures } from '#src/abstract-form/rules.ts';
+import type { FriendsFigures } from '#src/abstract-form/wire/friends.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,18 +1,10 @@
 import { autofillCity, autofillState } from '#kernel/pins.ts';
 import { allStates } from '#kernel/states.ts';
+import type { CopiesOffer } from '#src/checkout/wire/further-copies.ts';
 import { Field, Select } from '#ui/field.tsx';
 
-/** Where a parcel goes, as it is typed. */
-export interface ParcelAddress {
-  address: string;
-  city: string;
-  zip: string;
-  /** The State's name; that of the PIN code, unless another is chosen. */
-  state: string;
-  /** Who receives the parcel, and the number the courier calls. */
-  name: string;
-  phone: string;
-}
+/** Where a parcel goes, as it is typed. `state`: the name, that of the PIN code unless another is chosen. */
+export type ParcelAddress = NonNullable<CopiesOffer['to']>;
 
 /** An address with one part changed; a PIN code fills in its State, and its city where that is known. */
 export const withPart = <A extends ParcelAddress>(now: A, part: keyof ParcelAddress, value: string): A =>

@@ -5,19 +5,11 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
+import type { JsonOf } from '#kernel/call.ts';
 import type { updatePartner } from '../wire.ts';
 import type { PartnerSession } from './for-partners.tsx';
 
-interface BrandDraft {
-  name: string;
-  email: string;
-  postalCode: string;
-  address: string;
-  city: string;
-  state: string;
-  clientPhone: string;
-  gstin: string;
-}
+type BrandDraft = Required<Omit<JsonOf<typeof updatePartner>, 'id'>>;
 
 const brandDraft = ({ name, email, clientPhone, gstin, addresses: [own] }: PartnerData): BrandDraft => ({
   name,

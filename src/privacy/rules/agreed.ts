@@ -1,3 +1,5 @@
+import type { MyData } from '../wire.ts';
+
 /** One act, as it is stored: an agreement, or the terms of a payment. */
 export interface AgreedAct {
   subject: 'terms' | 'privacy' | 'speech';
@@ -10,17 +12,7 @@ export interface AgreedAct {
   edition: { id: string; title: string } | null;
 }
 
-/** What somebody agreed to, in words for them. */
-interface Agreed {
-  what: string;
-  /** When and where. */
-  where: string;
-  /** Where that wording can be read; null for all but the terms and the page on privacy. */
-  wording: string | null;
-  /** The magazine whose recordings are written down or not, which its people can change; null for all else. */
-  edition: string | null;
-  withdrawn: boolean;
-}
+type Agreed = MyData['agreed'][number];
 
 const texts = {
   terms: { name: 'Terms and Conditions', path: '/termsandconditions' },

@@ -36,19 +36,12 @@ import {
 import { sayingIn, shownTo } from './magazine.ts';
 import { pictureAtOnce } from './previews.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
-import type { JsonOf } from '#kernel/call.ts';
+import type { HandlerResult, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/editing.ts';
 
 type ChangeRequest = JsonOf<typeof wire.edits>;
 
-interface Changed {
-  seq: number;
-  head: number;
-  touches: string[];
-  says: string;
-  picture: string | null;
-  round: RoundRecord;
-}
+type Changed = HandlerResult<typeof wire.edits>;
 
 /** How often one magazine is changed: each change is laid out by the one process that lays out all of them. */
 const changeLimit: RateLimit = { name: 'edits', max: 600, seconds: 600 };

@@ -1,18 +1,11 @@
 import { pageSource } from './page-source.ts';
+import type { ComparedPage } from '../wire/rounds.ts';
 
 /** The pages of a draft in their order. `hash`: of the pixels; drafts from before that was kept have none. */
 export interface ComparedDraft {
   pages: readonly { id: string; file: string; hash: string | undefined }[];
 }
 type Page = ComparedDraft['pages'][number];
-
-interface ComparedPage {
-  id: string;
-  before: number | null;
-  after: number | null;
-  old: string | null;
-  new: string | null;
-}
 
 /** Whether two pages look the same. Pictures are named by their content, so that equal files are equal pages. */
 const looksSame = (a: Page, b: Page): boolean => a.file === b.file || (a.hash !== undefined && a.hash === b.hash);

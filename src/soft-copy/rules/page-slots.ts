@@ -1,26 +1,7 @@
-import type { Edit, MagazineDocument, PlanPage, Story } from '#typeset/index.ts';
+import type { Box, Edit, MagazineDocument, PlanPage, Story } from '#typeset/index.ts';
+import type { SlotRecord as Slot } from '../wire/editing.ts';
 
 type LineName = Extract<Edit, { do: 'line' }>['line'];
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-/** A part of a page that shows one thing, with what an edit needs to change it. `box`: fractions of the page. */
-interface Slot {
-  slot: string;
-  kind: 'photo' | 'answer' | 'headline' | 'line' | 'caption';
-  box: Box;
-  photo: string | null;
-  crop: Box | null;
-  /** Of `photo`: the outline that it is cut to, as fractions of its box; null for a rectangle. */
-  outline: { x: number; y: number }[] | null;
-  answer: number | null;
-  line: LineName | null;
-  text: string | null;
-}
 
 type Frame = PlanPage['frames'][number];
 const nothing = { photo: null, crop: null, outline: null, answer: null, line: null, text: null };

@@ -90,6 +90,7 @@ const slot = z.object({
   /** The words in it as an edit's `was` needs them. */
   text: textOrNull,
 });
+export type SlotRecord = z.output<typeof slot>;
 
 const page = z.object({
   id: z.string(),

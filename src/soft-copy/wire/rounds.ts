@@ -112,6 +112,7 @@ const comparedPage = z.object({
   old: textOrNull,
   new: textOrNull,
 });
+export type ComparedPage = z.output<typeof comparedPage>;
 
 /**
  * Two soft copies beside each other: the pages that differ, with what was changed and wished between them. Versions

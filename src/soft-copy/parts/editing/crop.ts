@@ -1,10 +1,7 @@
+import type { Box } from '#typeset/index.ts';
+
 /** A part of a photo, as fractions of its width and height. */
-export interface Crop {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+export type Crop = Box;
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 const inside = ({ x, y, w, h }: Crop): Crop => ({ x: between(x, 0, 1 - w), y: between(y, 0, 1 - h), w, h });
