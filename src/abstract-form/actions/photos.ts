@@ -14,7 +14,7 @@ import { rm } from 'node:fs/promises';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
-import { isOwnQuestionKey, type PhotoWish, reordered, storyFullText } from '../rules.ts';
+import { isOwnQuestionKey, reordered, storyFullText } from '../rules.ts';
 import {
   allPhotosOf,
   clearCoverWish,

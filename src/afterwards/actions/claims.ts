@@ -14,7 +14,7 @@ import {
   type StoredFile,
 } from '#src/files/index.ts';
 import { notifyPartnerOfClaim } from '#src/partners/index.ts';
-import { claimProblem, type ClaimDecision, type ClaimKind, type ClaimWish } from '../rules/claims.ts';
+import { claimProblem, type ClaimDecision } from '../rules/claims.ts';
 import * as store from '../store/claims.ts';
 import type { ClaimRecord } from '../wire/claims.ts';
 import { orderReprint } from './copies.ts';

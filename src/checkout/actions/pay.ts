@@ -12,13 +12,7 @@ import {
   type SubCategory,
 } from '#src/catalogue/index.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
-import {
-  authorizeEdition,
-  amountDue,
-  cancelledRefusal,
-  type Edition,
-  type SubjectDetails,
-} from '#src/editions/index.ts';
+import { authorizeEdition, amountDue, cancelledRefusal, type Edition } from '#src/editions/index.ts';
 import { textVersion } from '#src/editorial/index.ts';
 import { partnerById, type Partner, type SampleOrder } from '#src/partners/index.ts';
 import { normalizeLamination, isOfferedSample, sampleProblem } from '#src/partners/rules.ts';

@@ -1,6 +1,6 @@
 import { brandOf, type Edition, toBrandRecord, loadEdition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import { cleanName, type FormLanguage } from '#kernel/subject.ts';
+import { cleanName } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { partnerById } from '#src/partners/index.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { designOf, type DesignName } from '#kernel/designs.ts';
+import { designOf } from '#kernel/designs.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mayChangeSubject } from '../rules.ts';

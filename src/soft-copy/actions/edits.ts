@@ -19,7 +19,7 @@ import {
 import { maxRoundEdits } from '../rules/rounds.ts';
 import * as store from '../store/edits.ts';
 import { findWish } from '../store/rounds.ts';
-import type { RoundRecord, WireEdit } from '../wire/editing.ts';
+import type { WireEdit } from '../wire/editing.ts';
 import {
   authorizeMagazine,
   basePlan,

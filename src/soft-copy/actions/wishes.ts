@@ -5,7 +5,7 @@ import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
 import { dropFiles } from '#src/files/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
-import { maxRoundWishes, type WishKind } from '../rules/rounds.ts';
+import { maxRoundWishes } from '../rules/rounds.ts';
 import * as store from '../store/rounds.ts';
 import type { RoundRecord, WishEntry } from '../wire/editing.ts';
 import { authorizeMagazine, documentNow, type Author } from './document.ts';
