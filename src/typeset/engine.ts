@@ -19,6 +19,8 @@ import {
   thumbnailOf,
   writePictures,
   type DrawnPage,
+  type PagePictures,
+  type StepTimes,
 } from './typesetting/page-pictures.ts';
 import type { EditedDocument } from './edit/apply-edit.ts';
 import type { Edit } from './edit/edits.ts';
@@ -66,19 +68,6 @@ export interface MagazineJob {
 
 /** What a magazine is planned from. */
 type PlanJob = Omit<MagazineJob, 'outDir' | 'photos'> & { photos: readonly MeasuredPhoto[] };
-
-/** Milliseconds by step; `plan` is the planner's last run alone, `fit` all other measuring and planning. */
-export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
-
-export interface PagePictures {
-  /** One WebP per page, in page order. */
-  pictures: string[];
-  /** The SHA-256 of each page's pixels, in page order: pages that look the same have the same. */
-  hashes: string[];
-  /** The cover, 400 px wide, WebP. */
-  thumbnail: string;
-  spent: StepTimes;
-}
 
 export interface TypesetPdf {
   pdf: string;

@@ -1,8 +1,23 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { AlertAction, AlertOptions } from './alert.tsx';
-import { Button, leavesRouter } from './button.tsx';
+import { Button, leavesRouter, type ButtonKind } from './button.tsx';
 import { Sheet } from './sheet.tsx';
+
+interface AlertAction {
+  label: string;
+  kind?: ButtonKind | undefined;
+  /** The address to open after the sheet is closed. */
+  to?: string | undefined;
+  onSelect?: (() => void) | undefined;
+}
+export interface AlertOptions {
+  title?: string | undefined;
+  eyebrow?: string | undefined;
+  text: ReactNode;
+  actions?: readonly AlertAction[] | undefined;
+  closeAfterMs?: number | undefined;
+  mustAnswer?: boolean | undefined;
+}
 
 /** The sheet of one alert. Screens open it with `useAlert`. */
 export function AlertSheet({ onAnswer, ...options }: AlertOptions & { onAnswer: (choice: number) => void }) {

@@ -1,22 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { ButtonKind } from './button.tsx';
+import type { AlertOptions } from './alert-sheet.tsx';
 import { deferredPart } from './deferred-part.tsx';
 
-export interface AlertAction {
-  label: string;
-  kind?: ButtonKind | undefined;
-  /** The address to open after the sheet is closed. */
-  to?: string | undefined;
-  onSelect?: (() => void) | undefined;
-}
-export interface AlertOptions {
-  title?: string | undefined;
-  eyebrow?: string | undefined;
-  text: ReactNode;
-  actions?: readonly AlertAction[] | undefined;
-  closeAfterMs?: number | undefined;
-  mustAnswer?: boolean | undefined;
-}
 /** Shows a sheet with the text; resolves with the index of the chosen action, -1 when it was dismissed. */
 type ShowAlert = (options: AlertOptions) => Promise<number>;
 

@@ -1,6 +1,20 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { linkKeyHeaders } from '#kernel/call.ts';
-import type { TransferBytes, TransferResult } from './tus-upload.ts';
+
+/** How sending an upload's bytes ended: 204 when all have arrived, 0 when no reply came, else what the server said. */
+export interface TransferResult {
+  status: number;
+  body: string;
+}
+/** Sends the bytes that the server does not have yet, and tells how many it has. Never throws. */
+export type TransferBytes = (transfer: {
+  at: string;
+  /** The key of the customer link, if the form was opened by one. */
+  key: string | undefined;
+  blob: Blob;
+  onProgress(sent: number): void;
+  signal: AbortSignal;
+}) => Promise<TransferResult>;
 
 /** So much is sent in one request: small enough that a proxy takes it, large enough for a fast connection. */
 const chunkBytes = 1_000_000;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
-import { sendFile, sha256Of, type FileToSend, type TransferResult } from './tus-upload.ts';
+import type { TransferResult } from './tus-transfer.ts';
+import { sendFile, sha256Of, type FileToSend } from './tus-upload.ts';
 
 const blob = new Blob(['a photo']);
 const refused = (status: number, code: string) => ({ ok: false, status, error: { code, message: code } });

@@ -2,21 +2,7 @@ import type { CallClient, CallReply } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { readBytes } from '#ui/read-file.ts';
 import type { beginUpload, finishUpload } from '../wire.ts';
-
-/** How sending an upload's bytes ended: 204 when all have arrived, 0 when no reply came, else what the server said. */
-export interface TransferResult {
-  status: number;
-  body: string;
-}
-/** Sends the bytes that the server does not have yet, and tells how many it has. Never throws. */
-export type TransferBytes = (transfer: {
-  at: string;
-  /** The key of the customer link, if the form was opened by one. */
-  key: string | undefined;
-  blob: Blob;
-  onProgress(sent: number): void;
-  signal: AbortSignal;
-}) => Promise<TransferResult>;
+import type { TransferBytes, TransferResult } from './tus-transfer.ts';
 
 export interface FileToSend {
   ask: CallClient;

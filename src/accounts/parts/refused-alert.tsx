@@ -1,5 +1,5 @@
 import type { Refusal } from '#kernel/refusals.ts';
-import type { AlertOptions } from '#ui/alert.tsx';
+import type { AlertOptions } from '#ui/alert-sheet.tsx';
 
 /** The documented text for every call of the sign-in that failed (C-X02). */
 const documentedText = 'POST request failed';

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAlert, type AlertOptions } from '#ui/alert.tsx';
+import { useAlert } from '#ui/alert.tsx';
+import type { AlertOptions } from '#ui/alert-sheet.tsx';
 import { ask } from '#ui/ask.ts';
 import { readPhone, type PhoneValue } from '#ui/phone-field.tsx';
 import type { login, resend, sendOtp, verify } from '../wire.ts';

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { errorCodeOf } from '#kernel/error-code.ts';
 import type { Db } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from './opened-database.ts';
 import { ensurePrivateFolder } from '../data-folder.ts';
 import { isDiskFull, requireDiskSpace } from '../disk-space.ts';
 import { allMigrations, applyMigrations } from '../migrations.ts';

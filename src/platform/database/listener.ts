@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
-import type { ChannelWatcher, WatchedChannel } from '../database.ts';
+import type { ChannelWatcher, WatchedChannel } from './opened-database.ts';
 
 type Listen = NonNullable<NonNullable<ConstructorOptions['db']>['listen']>;
 interface Channel {

@@ -3,7 +3,7 @@ import type { Client, Pool, PoolConfig } from 'pg';
 import { errorCodeOf, hasErrorCode } from '#kernel/error-code.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from './opened-database.ts';
 import { recordEnvironment, requireEnvironment } from '../database-environment.ts';
 import { defaultDatabaseConfig } from '../database-settings.ts';
 import { requireCurrentSchema, withMigrationLock } from '../migrations.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ReplicationFigures } from '../database.ts';
+import type { ReplicationFigures } from './opened-database.ts';
 
 /** A commit that waits so long for a synchronous replica waits for one that is away or hangs, in seconds. */
 const longestCommitSeconds = 2;

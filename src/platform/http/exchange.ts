@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallShape, Exchange } from '#kernel/call.ts';
 import { watchTransferRate } from './request-body.ts';
-import type { CallRouteParts } from './call-route.ts';
+import type { AppRuntime } from '../runtime.ts';
+import type { UploadTracker } from './uploads.ts';
 
 /** Whether the handler of a call reads the request and writes the response itself. */
 export const isExchange = ({ replies }: CallShape): boolean => Object.values(replies).includes('exchange');
 
-interface ExchangeRun extends Pick<CallRouteParts, 'runtime' | 'uploads'> {
+interface ExchangeRun {
+  runtime: AppRuntime;
+  uploads: UploadTracker;
   request: FastifyRequest;
   reply: FastifyReply;
   run(exchange: Exchange): Promise<void>;

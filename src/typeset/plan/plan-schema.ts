@@ -128,7 +128,7 @@ const frameSchema = z.discriminatedUnion('kind', [
     pattern: z.boolean(),
     ink: inkSchema,
     step: lengthSchema,
-    /** The name of a drawing of the design that replaces the ground, such as a plate or a pattern. The frame clips it. */
+    /** The name of a drawing of the design that replaces the ground, such as a plate; the frame clips it. */
     drawing: z.string().max(60).exactOptional(),
     ...shapeFields,
   }),

@@ -13,7 +13,8 @@ import type { PressSettings } from '../press/settings.ts';
 import { defaultPress } from '../press/settings.ts';
 import type { PrintCommission } from '../press/job-ticket.ts';
 import { readPlan } from '../plan/stored-plan.ts';
-import type { MagazineJob, PagePictures, TypesetPdf, StepTimes, OutputTarget, TypesetMagazine } from '../engine.ts';
+import type { MagazineJob, TypesetPdf, OutputTarget, TypesetMagazine } from '../engine.ts';
+import type { PagePictures, StepTimes } from '../typesetting/page-pictures.ts';
 
 const pool = new Pool();
 /** Sets how many magazines this process typesets at the same time. */

@@ -8,7 +8,7 @@ import { pointsPerMm } from './pdfx.ts';
 import { inspectPdf, type ExpectedPages, type PreflightFinding } from './preflight.ts';
 import { proofMismatch, sha256Of, sortedFindings, ticketFor, writeTicket } from './print-files.ts';
 import type { PrinterDelivery, PrintRequest } from './print-files.ts';
-import type { PagePictures } from '../engine.ts';
+import type { PagePictures } from '../typesetting/page-pictures.ts';
 
 /** A magazine that was made elsewhere, and the pages that it must have. */
 export interface ForeignRequest extends ExpectedPages {

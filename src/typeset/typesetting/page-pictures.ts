@@ -4,6 +4,20 @@ import { PDFiumLibrary, type PDFiumPage, type PDFiumPageRender } from '@hyzyla/p
 import sharp from 'sharp';
 import { trim } from '../model.ts';
 
+/** Milliseconds by step; `plan` is the planner's last run alone, `fit` all other measuring and planning. */
+export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
+
+/** The pages of a magazine as pictures: paths of files. */
+export interface PagePictures {
+  /** One WebP per page, in page order. */
+  pictures: string[];
+  /** The SHA-256 of each page's pixels, in page order: pages that look the same have the same. */
+  hashes: string[];
+  /** The cover, 400 px wide, WebP. */
+  thumbnail: string;
+  spent: StepTimes;
+}
+
 /** The size of a page's picture for the screen, px. */
 export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), height: 1130 };
 

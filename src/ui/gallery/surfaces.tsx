@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { themes } from '#kernel/themes.ts';
-import { defaultErrorAlert, useAlert, type AlertOptions } from '../alert.tsx';
+import { defaultErrorAlert, useAlert } from '../alert.tsx';
+import type { AlertOptions } from '../alert-sheet.tsx';
 import { BillLines } from '../bill-lines.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
