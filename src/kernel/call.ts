@@ -175,6 +175,9 @@ type SuccessReply<C extends CallShape> = {
 /** What the client gets. `status` 0: no reply arrived. The client never throws. */
 export type CallReply<C extends CallShape> = SuccessReply<C> | ({ ok: false; status: number } & Refusal);
 
+/** The body that the client gets when a call succeeds. */
+export type BodyOf<C extends CallShape> = SuccessReply<C>['body'];
+
 /**
  * The header with the secret of a link whose holder may act, e.g. an edition's customer link (D05). Documented by this
  * name.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { designNames } from '#kernel/designs.ts';
-import { call } from '#kernel/call.ts';
+import { call, type BodyOf } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { outdatedParts } from './rules.ts';
 import { factKinds } from './rules/names-and-dates.ts';
@@ -42,6 +42,7 @@ export const softCopy = call({
     }),
   },
 });
+export type SoftCopy = BodyOf<typeof softCopy>;
 
 export const requestRevision = call({
   row: 'C-K20',

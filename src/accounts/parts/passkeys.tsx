@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { CallReply } from '#kernel/call.ts';
+import type { BodyOf } from '#kernel/call.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ import { registerPasskey, usePasskeySupport } from './passkey.ts';
 import { requestLogout } from './request-logout.ts';
 import { useSession } from './session.tsx';
 
-type Passkey = Extract<CallReply<typeof listPasskeys>, { ok: true }>['body'][number];
+type Passkey = BodyOf<typeof listPasskeys>[number];
 
 const addedFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 const formatDate = (iso: string) => addedFormat.format(new Date(iso));

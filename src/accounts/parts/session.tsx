@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { CallReply } from '#kernel/call.ts';
+import type { BodyOf } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import type { login } from '../wire.ts';
 import { saveUser, userTypeKey } from './user-type-hint.ts';
 
-type LoginReply = Extract<CallReply<typeof login>, { ok: true }>['body'];
+type LoginReply = BodyOf<typeof login>;
 type AsUser<R> = R extends { userType: infer T; data: infer D } ? { type: T; data: D } : never;
 
 /** Who uses this browser, from the reply of the login call: `user.type` decides the type of `user.data`. */

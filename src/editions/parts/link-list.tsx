@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPhone } from '#ui/phone.ts';
-import type { CallReply } from '#kernel/call.ts';
+import type { BodyOf, CallReply } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import type * as wire from '../wire/client.ts';
 import type { CustomerLink } from '../wire/client.ts';
 import { editionFor, formatDay } from './formatting.ts';
 
-type LinkList = Extract<CallReply<typeof wire.customerLinks>, { ok: true }>['body'];
+type LinkList = BodyOf<typeof wire.customerLinks>;
 
 const nameOf = ({ label, byMessage }: CustomerLink): string => label ?? (byMessage ? 'In our message' : 'Shared');
 
@@ -61,7 +61,7 @@ export function LinkListSection({ edition, loaded }: LinkListProps) {
   );
 }
 
-type MadeReply = Extract<CallReply<typeof wire.makeCustomerLink>, { ok: true }>['body'];
+type MadeReply = BodyOf<typeof wire.makeCustomerLink>;
 
 function MakeLink({ edition, onMade }: { edition: EditionRecord; onMade: (made: MadeReply) => void }) {
   const [label, setLabel] = useState('');

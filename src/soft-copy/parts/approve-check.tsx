@@ -3,7 +3,7 @@ import { Changing } from '#ui/changing.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type { SoftCopy } from './soft-copy-reader.tsx';
+import type { SoftCopy } from '../wire.ts';
 
 type PrintedFact = SoftCopy['facts'][number];
 interface ApproveCheckProps {

@@ -7,7 +7,7 @@ import { useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
 import { readerPage } from './reader-pages.ts';
 import type { SentRound } from './editing/use-proof.ts';
-import type { SoftCopy } from './soft-copy-reader.tsx';
+import type { SoftCopy } from '../wire.ts';
 
 const PageReader = deferredPart(async () => (await import('#ui/reader/page-reader.tsx')).PageReader);
 const ProofReader = deferredPart(async () => (await import('./editing/proof-reader.tsx')).ProofReader);

@@ -1,5 +1,5 @@
 import type { ReaderPage } from '#ui/reader/reader-page.tsx';
-import type { SoftCopy } from './soft-copy-reader.tsx';
+import type { SoftCopy } from '../wire.ts';
 
 /** The address of a stored page's picture 320 px wide, from the address of the page itself. */
 const thumbnailOf = (src: string): string =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CallReply } from '#kernel/call.ts';
+import type { BodyOf } from '#kernel/call.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
@@ -11,11 +11,11 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { outdatedText } from '../rules.ts';
 import type * as wire from '../wire.ts';
-import type { SoftCopy } from './soft-copy-reader.tsx';
+import type { SoftCopy } from '../wire.ts';
 
 const ApproveCheck = deferredPart(async () => (await import('./approve-check.tsx')).ApproveCheck);
 
-type RevisionReply = Extract<CallReply<typeof wire.requestRevision>, { ok: true }>['body'];
+type RevisionReply = BodyOf<typeof wire.requestRevision>;
 
 /** The label of the revision button, and the callbacks after each decision. */
 interface ReviewOptions {

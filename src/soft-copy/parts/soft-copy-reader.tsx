@@ -1,4 +1,3 @@
-import type { CallReply } from '#kernel/call.ts';
 import { softCopyTime } from '#kernel/promises.ts';
 import { loadEdition } from '#src/editions/parts/load-edition.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
@@ -10,9 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../wire.ts';
 import { Magazine, type MagazineProps } from './magazine.tsx';
 
-export type SoftCopy = Extract<CallReply<typeof wire.softCopy>, { ok: true }>['body'];
-
-const noSoftCopy: SoftCopy = { version: null, outdated: null, pdf: null, pages: [], facts: [] };
+const noSoftCopy: wire.SoftCopy = { version: null, outdated: null, pdf: null, pages: [], facts: [] };
 
 /** Loads an edition with its soft copy. Failures are logged and returned (C-X07). */
 export async function loadSoftCopy(id: string) {
@@ -29,7 +26,7 @@ export async function loadSoftCopy(id: string) {
 
 interface SoftCopyReaderProps extends Pick<MagazineProps, 'onSent'> {
   edition: EditionRecord;
-  copy: SoftCopy;
+  copy: wire.SoftCopy;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallReply } from '#kernel/call.ts';
+import type { BodyOf } from '#kernel/call.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +8,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { answeredText } from '../rules/rounds.ts';
 import type * as wire from '../wire/rounds.ts';
 
-type Comparison = Extract<CallReply<typeof wire.compare>, { ok: true }>['body'];
+type Comparison = BodyOf<typeof wire.compare>;
 
 async function loadComparison(edition: string): Promise<Comparison | undefined> {
   const sent = { params: { edition }, query: {}, key: linkKeyOf(edition) };

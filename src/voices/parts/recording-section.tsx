@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
-import type { CallReply } from '#kernel/call.ts';
+import type { BodyOf } from '#kernel/call.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { useToast } from '#ui/toast.tsx';
 import { formatIsoDay, isPin, lengthText } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
-export type EditionRecordings = Extract<CallReply<typeof wire.recordings>, { ok: true }>['body'];
+export type EditionRecordings = BodyOf<typeof wire.recordings>;
 type RecordingPatch = { on: boolean } | { pin: string | null };
 
 /** Loads the recordings of an edition; `undefined` for callers who may not decide about it. */

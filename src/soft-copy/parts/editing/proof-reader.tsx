@@ -5,7 +5,7 @@ import { PageReader } from '#ui/reader/page-reader.tsx';
 import type { ReaderPage } from '#ui/reader/reader-page.tsx';
 import type { MagazineRecord } from '../../wire/editing.ts';
 import { readerPage } from '../reader-pages.ts';
-import type { SoftCopy } from '../soft-copy-reader.tsx';
+import type { SoftCopy } from '../../wire.ts';
 import { ChangeList } from './change-list.tsx';
 import { changesText, listForChat, unsentOf, type Unsent } from './changes.ts';
 import { PlaceSheet } from './place-sheet.tsx';
