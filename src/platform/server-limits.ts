@@ -42,7 +42,7 @@ type ServerLimitSettings = Partial<
 export const serverLimitsConfig = (s: ServerLimitSettings, production: boolean): ServerLimits => ({
   // Without a load balancer in front, Ctrl-C should be quick.
   drainSeconds: s.DRAIN_SECONDS ?? (production ? 10 : 0),
-  stopSeconds: s.STOP_SECONDS ?? 15,
+  stopSeconds: s.STOP_SECONDS ?? 30,
   bodySeconds: s.BODY_SECONDS ?? 10,
   idleSeconds: s.UPLOAD_IDLE_SECONDS ?? 60,
   requestsPerAddress: s.REQUESTS_PER_ADDRESS ?? 200,
