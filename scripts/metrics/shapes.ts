@@ -1,6 +1,6 @@
-/** Object shapes that are declared twice: types whose fields are those of a schema, a table or another type. */
+/** Objects that are declared twice: types whose fields are those of a schema or a table. */
 import { Visitor, type Node } from 'oxc-parser';
-import type { SourceFile } from './source.ts';
+import { lineCounter, type SourceFile } from './source.ts';
 
 /** The fields of an object that a file declares, with what it is called. */
 interface Shape {
@@ -32,9 +32,9 @@ function kindOfCall(callee: Node): Shape['kind'] | undefined {
 }
 
 /** Every object shape that a file declares, with at least so many fields that it can be told apart. */
-export function shapesOf({ path, code, program }: SourceFile): Shape[] {
+function shapesOf({ path, code, program }: SourceFile): Shape[] {
   const shapes: Shape[] = [];
-  const lineAt = (offset: number) => code.slice(0, offset).split('\n').length;
+  const lineAt = lineCounter(code);
   const add = (kind: Shape['kind'], node: Node, fields: readonly string[]) => {
     if (fields.length < fewestFields) return;
     const name = 'id' in node && node.id?.type === 'Identifier' ? ` ${node.id.name}` : '';

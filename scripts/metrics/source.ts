@@ -48,7 +48,8 @@ export const readSources = (...folders: string[]): SourceFile[] =>
     .sort()
     .map(path => parseSource(path, readFileSync(path, 'utf8')));
 
-function lineCounter(code: string): (offset: number) => number {
+/** The line of an offset in a text, counted from 1. */
+export function lineCounter(code: string): (offset: number) => number {
   const ends = [...code.matchAll(/\n/g)].map(m => m.index);
   return offset => {
     let [low, high] = [0, ends.length];

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { cyclesOf } from '../../scripts/metrics/imports.ts';
+import { repeatedShapes } from '../../scripts/metrics/shapes.ts';
+import { parseSource } from '../../scripts/metrics/source.ts';
 import { figures, typstCommentLines, type Figure } from '../../scripts/metrics/figures.ts';
 
 const figuresByName = new Map(figures().map(figure => [figure.name, figure]));
@@ -34,6 +37,40 @@ test('repository: (code 1) comments of Typst files count too, and addresses are 
 test('repository: (code 4) fewer than 15 names are declared in three files or more', () => {
   const { list = [] } = figure('top-level names in 3 files or more');
   expect(list.length, list.join('\n')).toBeLessThan(15);
+});
+
+test('repository: (code 2) no more types repeat a schema or a table, and no more files import each other for types', () => {
+  for (const [name, most] of [
+    ['types that repeat a schema or table', 16],
+    ['cycles with type imports', 3],
+  ] as const) {
+    const { list = [] } = figure(name);
+    expect(list.length, list.join('\n')).toBeLessThanOrEqual(most);
+  }
+});
+
+test('repository: (code 2) a type repeats a schema with its fields, or with all but one of five', () => {
+  const repeated = (...codes: string[]) =>
+    repeatedShapes(codes.map((code, at) => parseSource(`src/${at}.ts`, code))).map(line => line.replace(/ = .*/, ''));
+  const schema = `const s = z.strictObject({ a: z.string(), b: z.string(), c: z.string(), d: z.string(), e: z.string() });`;
+  const table = `const t = pgTable('t', { f: text('f'), g: text('g'), h: text('h'), i: text('i') });`;
+  const types = [
+    `interface Same { a: string; b: string; c: string; d: string; e: string }`,
+    `type Wider = { a: string; b: string; c: string; d: string; e: string; f: string };`,
+    `interface Row { f: string; g: string; h: string; i: string }`,
+    `interface Other { a: string; b: string; c: string; g: string; h: string }`,
+    `type Inferred = z.output<typeof s>;`,
+  ];
+  expect(repeated(schema, table, ...types)).toEqual(['src/2.ts:1 Same', 'src/3.ts:1 Wider', 'src/4.ts:1 Row']);
+});
+
+test('repository: (code 2) two files that import each other for a type alone are a cycle of types', () => {
+  const files = [
+    parseSource('src/kernel/money.ts', `import type { x } from './dates.ts';`),
+    parseSource('src/kernel/dates.ts', `import { y } from './money.ts';`),
+  ];
+  expect(cyclesOf(files)).toEqual([]);
+  expect(cyclesOf(files, { types: true })).toHaveLength(1);
 });
 
 test('repository: (code 1) at most 3 casts per 1,000 lines, and no any', () => {
