@@ -41,6 +41,12 @@ const withAddress = (opened: OpenedSound, forget: KeptRecording['forget']): Kept
   forget,
 });
 
+const asFile = ({ sound, forget }: BrokenTake, { key }: TakePlace): UnopenedFile => ({
+  src: URL.createObjectURL(sound),
+  name: takeFileName({ key, type: sound.type }),
+  forget,
+});
+
 /** What broke off there earlier. */
 async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   let joined: OpenedSound | undefined;
@@ -48,12 +54,11 @@ async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   const unopened: UnopenedFile[] = [];
   // A device whose storage cannot be read has kept nothing.
   for (const take of await takes.broken(at).catch(() => [])) {
-    const { sound, forget } = take;
-    const longer = await toWav(sound, { earlier: joined?.wav }).catch(() => undefined);
-    if (longer) opened.push(take);
-    else
-      unopened.push({ src: URL.createObjectURL(sound), name: takeFileName({ key: at.key, type: sound.type }), forget });
-    joined = longer ?? joined;
+    const longer = await toWav(take.sound, { earlier: joined?.wav }).catch(() => undefined);
+    if (longer) {
+      opened.push(take);
+      joined = longer;
+    } else unopened.push(asFile(take, at));
   }
   const forget = async () => {
     for (const take of opened) await take.forget();
