@@ -96,9 +96,11 @@ export interface CallRequest<C extends CallShape> {
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a verb takes of its call after all checks: the json, the query, or the text fields of the form. */
+/** The json of a call after all checks, as its verb takes it. */
 export type JsonOf<C extends CallShape> = CallRequest<C>['json'];
+/** The query of a call after all checks. */
 export type QueryOf<C extends CallShape> = CallRequest<C>['query'];
+/** The text fields of a call's form after all checks. */
 export type FieldsOf<C extends CallShape> = C extends { form: { fields: infer S } } ? SchemaOutput<S> : undefined;
 
 /** A file of a multipart form, streamed to disk. It is deleted when the call ends, so move or copy it to keep it. */

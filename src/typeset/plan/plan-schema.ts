@@ -58,7 +58,7 @@ const textSchema = z.string().max(20_000);
 const mmSchema = z.number().min(-1000).max(1000);
 const lengthSchema = z.number().min(0).max(1000);
 const countSchema = z.int().min(0).max(100_000);
-/** One length alone; plans that are not stored may have others. */
+/** The one length that a stored plan may have here; a plan for the press has others. */
 const exactLength = (mm: number) => z.literal(mm);
 /** A frame's id. It is part of a file's path, so it may not lead to another folder. */
 const frameIdSchema = z.string().regex(/^[\w-]{1,60}$/, 'must be letters, digits and hyphens');
@@ -330,25 +330,26 @@ type WithFixedLists<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [Field in keyof T]: WithFixedLists<T[Field]> }
     : T;
-type Of<Schema extends z.ZodType> = WithFixedLists<z.output<Schema>>;
+/** What a schema reads. */
+type TypeOf<Schema extends z.ZodType> = WithFixedLists<z.output<Schema>>;
 
-export type Ink = Of<typeof inkSchema>;
-export type Role = Of<typeof roleSchema>;
-export type Box = Of<typeof boxSchema>;
-export type Edges = Of<typeof edgesSchema>;
-export type TextPart = Of<typeof partSchema>;
-export type PageFrame = Of<typeof frameSchema>;
+export type Ink = TypeOf<typeof inkSchema>;
+export type Role = TypeOf<typeof roleSchema>;
+export type Box = TypeOf<typeof boxSchema>;
+export type Edges = TypeOf<typeof edgesSchema>;
+export type TextPart = TypeOf<typeof partSchema>;
+export type PageFrame = TypeOf<typeof frameSchema>;
 export type PhotoFrame = Extract<PageFrame, { kind: 'photo' }>;
 export type PanelFrame = Extract<PageFrame, { kind: 'panel' }>;
 export type TypeFrame = Extract<PageFrame, { kind: 'type' }>;
 export type CodeFrame = Extract<PageFrame, { kind: 'code' }>;
 export type LogoFrame = Extract<PageFrame, { kind: 'logo' }>;
-export type TextItem = Of<typeof itemSchema>;
-export type PageSubject = Of<typeof subjectSchema>;
-export type FolioPlace = Of<typeof folioPlaceSchema>;
-export type PlanPage = Of<typeof pageSchema>;
-export type Thread = Of<typeof threadSchema>;
-export type BodySetting = Of<typeof bodySchema>;
-export type MagazineFinding = Of<typeof findingSchema>;
+export type TextItem = TypeOf<typeof itemSchema>;
+export type PageSubject = TypeOf<typeof subjectSchema>;
+export type FolioPlace = TypeOf<typeof folioPlaceSchema>;
+export type PlanPage = TypeOf<typeof pageSchema>;
+export type Thread = TypeOf<typeof threadSchema>;
+export type BodySetting = TypeOf<typeof bodySchema>;
+export type MagazineFinding = TypeOf<typeof findingSchema>;
 /** A magazine with every page decided. It is stored, versioned and edited; the PDF is made from it alone. */
-export type MagazinePlan = Of<typeof magazinePlanSchema>;
+export type MagazinePlan = TypeOf<typeof magazinePlanSchema>;
