@@ -1,5 +1,6 @@
-import type { PostalAddress } from '#kernel/postal-address.ts';
 import { readFile } from 'node:fs/promises';
+import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { StreamReply, QueryOf } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { isId } from '#kernel/ids.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
@@ -26,7 +27,6 @@ import {
 } from './rules/tax.ts';
 import * as store from './store.ts';
 import type { PaperRow } from './store.ts';
-import type { StreamReply, QueryOf } from '#kernel/call.ts';
 import type * as wire from './wire.ts';
 
 /** A tax document that was issued. */

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { questionsFor } from '#src/catalogue/index.ts';
 import { loadEdition, viewEdition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -18,7 +19,6 @@ import {
 } from '../store.ts';
 import { changeTranscript } from '../store/transcripts.ts';
 import { closedRefusal, isStoryClosed, toRival } from './form.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** How often the words of one edition are saved in an hour: two people who write without a pause (W49). */

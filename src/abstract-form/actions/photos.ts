@@ -1,3 +1,4 @@
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, loadEdition, viewEdition } from '#src/editions/index.ts';
 import {
@@ -30,7 +31,6 @@ import {
 } from '../store.ts';
 import { assertOpenForm, type assertTakesPhotos, closedRefusal, isStoryClosed } from './form.ts';
 import { uploadLimit } from './save.ts';
-import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** The photos that were ever sent. Throws `Refused` 413 when the story has no room for another one of this size. */

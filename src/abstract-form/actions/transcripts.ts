@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { authorizeEdition, type Edition, editionById, loadEdition, viewEdition } from '#src/editions/index.ts';
 import { fileById, localPath } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -11,7 +12,6 @@ import * as store from '../store/transcripts.ts';
 import { closedRefusal, isStoryClosed } from './form.ts';
 import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
 import { agreeToSpeech, recordSpeechDecision, speechState } from './speech-agreement.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 type RecordingName = Pick<store.Transcript, 'edition' | 'sha256'>;

@@ -1,3 +1,4 @@
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import { type Edition, viewEdition } from '#src/editions/index.ts';
 import * as uploads from '#src/uploads/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -7,7 +8,6 @@ import { maxPhotoFileBytes } from '../rules.ts';
 import { findPhoto, findPhotoBySha256, lockForm, type StoryPhoto } from '../store.ts';
 import { assertTakesPhotos, closedRefusal, teller } from './form.ts';
 import { addPhoto, assertRoomForPhoto } from './photos.ts';
-import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** How many uploads one edition begins in an hour: two for each photo that a story may have, three times over. */

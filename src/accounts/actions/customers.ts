@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { cleanEmail, isEmail, notAnEmail } from '#kernel/email.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
@@ -8,7 +9,6 @@ import type { Ctx } from '#platform/context.ts';
 import { accountById, ensureAccount, removeAddress, saveAccount, saveAddress, type CustomerAddress } from '../store.ts';
 import { accountWithAddress } from '../store/accounts.ts';
 import { askForProof, isEmailProved } from './prove-email.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 export type { CustomerAddress };

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { UploadedFile, FieldsOf, JsonOf } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
@@ -19,7 +20,6 @@ import * as store from '../store/claims.ts';
 import type { ClaimRecord } from '../wire/claims.ts';
 import { orderReprint } from './copies.ts';
 import { tellPeople } from './messages.ts';
-import type { UploadedFile, FieldsOf, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/claims.ts';
 
 /** How often the people of one edition may send a claim in an hour: each time photos are checked. */

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -11,7 +12,6 @@ import {
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
 import { copyStepProblem, type CopyStep } from '../rules/copies.ts';
-import type { PostalAddress } from '#kernel/postal-address.ts';
 import * as store from '../store/copies.ts';
 import { tellPeople } from './messages.ts';
 

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { toRupees, type Paise } from '#kernel/money.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
@@ -12,7 +13,6 @@ import { copiesBill, maxFurtherCopies } from '../rules.ts';
 import type { CopiesOffer } from '../wire/further-copies.ts';
 import { assertTotalUnchanged, editionPayer, payLimit } from './pay.ts';
 import type { PinnedBill } from './pinned-bill.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/further-copies.ts';
 
 /** The file of a finished magazine that further copies are printed from, or why none is, in words for its people. */

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import { cleanDigits } from '#kernel/typed.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -26,7 +27,6 @@ import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
 import type { PinnedBill, PinnedOrder } from './pinned-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** A family may order for everybody in one evening, and banks decline. */

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -24,7 +25,6 @@ import {
 } from '#src/payments/index.ts';
 import { refreshCaptures, refundPayments, finishCancellation } from './cancel.ts';
 import { moneyBackOf, sumRefunds } from './refunds.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 type StaffActor = Extract<Actor, { kind: 'staff' }>;

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { brandOf, type Edition, toBrandRecord, loadEdition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { cleanName } from '#kernel/subject.ts';
@@ -17,7 +18,6 @@ import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
 import { hashSecret, ownLinkSecrets, ownLinkUrl, questionsInEachLanguage } from './links.ts';
 import { friendsStageOf, handedInRefusal, takesFriends } from './stage.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** How often one address may open links that do not exist (W18). */

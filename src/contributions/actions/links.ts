@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JsonOf } from '#kernel/call.ts';
 import { questionsFor } from '#src/catalogue/index.ts';
 import {
   authorizeEdition,
@@ -39,7 +40,6 @@ import * as store from '../store.ts';
 import type { ContributionRecord, FriendsRecord } from '../wire.ts';
 import { keptChanged } from './events.ts';
 import { friendsStageOf } from './stage.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** How many links one edition may make in an hour. */

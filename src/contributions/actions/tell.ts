@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import { cleanText } from '#kernel/clean-text.ts';
 import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
 import { checkPhoto, checkVoice, dropFiles, nameFile, withStoredFiles } from '#src/files/index.ts';
@@ -13,7 +14,6 @@ import { contributionWithdrawn, keptChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
 import { handedInRefusal, takesFriends } from './stage.ts';
-import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** How often one person may save, and how many files one person, one address and one edition may send, in an hour. */

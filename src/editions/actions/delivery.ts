@@ -1,3 +1,5 @@
+import type { JsonOf } from '#kernel/call.ts';
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { cleanEmail } from '#kernel/email.ts';
 import { parsePhone } from '#kernel/phone.ts';
@@ -15,8 +17,6 @@ import { messageCustomer } from './customer-messages.ts';
 import { editionNews } from './events.ts';
 import { addNote } from './history.ts';
 import { saveTrackLink, releaseIfReady, takeStep } from './steps.ts';
-import type { JsonOf } from '#kernel/call.ts';
-import type { PostalAddress } from '#kernel/postal-address.ts';
 import type * as wire from '../wire.ts';
 
 export type OrderAddress = JsonOf<typeof wire.updateOrderAddress>['result'];

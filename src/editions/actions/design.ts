@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { designOf } from '#kernel/designs.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -8,7 +9,6 @@ import { cancelledRefusal, lockEdition, viewEdition } from './access.ts';
 import { designChanged } from './events.ts';
 import { addNote } from './history.ts';
 import { assertMaySave, guestChangeNow } from './subject.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 type DesignChoice = JsonOf<typeof wire.chooseDesign>;

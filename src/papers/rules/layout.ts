@@ -1,8 +1,8 @@
+import type { PostalAddress } from '#kernel/postal-address.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import type { IndianState } from '#kernel/states.ts';
 import type { BusinessDocument, DocumentTable } from '#src/typeset/index.ts';
 import { dayInWords, paperTitles, type PaperKind } from './numbers.ts';
-import type { PostalAddress } from '#kernel/postal-address.ts';
 import type { PaperLine } from './tax.ts';
 import { amountInWords } from './amount-in-words.ts';
 

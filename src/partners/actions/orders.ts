@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { categoriesFor, pagesOfBusinessPlan } from '#src/catalogue/index.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
 import { createEdition, customerLink, editionById } from '#src/editions/index.ts';
@@ -12,7 +13,6 @@ import type { Ctx } from '#platform/context.ts';
 import { creditsByPlan, isSameOrder, sameOrderSeconds, partnerTexts, type OrderFacts } from '../rules.ts';
 import * as store from '../store.ts';
 import { ownPartnerId, totalCredits } from './profile.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** A partner's iCredits: a whole number, never negative (D15). */

@@ -1,3 +1,4 @@
+import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import {
   askForProof,
   becomePartner,
@@ -22,7 +23,6 @@ import type { Ctx } from '#platform/context.ts';
 import { brandNameProblem, creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Partner } from '../store.ts';
-import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {

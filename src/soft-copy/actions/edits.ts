@@ -1,3 +1,4 @@
+import type { HandlerResult, JsonOf } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -36,7 +37,6 @@ import {
 import { sayingIn, shownTo } from './magazine.ts';
 import { pictureAtOnce } from './previews.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
-import type { HandlerResult, JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/editing.ts';
 
 type ChangeRequest = JsonOf<typeof wire.edits>;

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -15,7 +16,6 @@ import {
   type MagazineSources,
 } from './document.ts';
 import { shownTo } from './magazine.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/editing.ts';
 
 /** How often pages of one magazine are drawn. */

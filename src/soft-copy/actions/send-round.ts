@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { paise } from '#kernel/money.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -12,7 +13,6 @@ import { sendDraft } from './draft-queue.ts';
 import { assertReason } from './review.ts';
 import { priceNow, roundRecord } from './rounds.ts';
 import { pagesChangedSince } from './unsent.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/rounds.ts';
 
 type SendRequest = JsonOf<typeof wire.sendRound>;

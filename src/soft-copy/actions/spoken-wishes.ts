@@ -1,3 +1,4 @@
+import type { FileReply, UploadedFile, FieldsOf } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { job, type Ctx } from '#platform/context.ts';
@@ -11,7 +12,6 @@ import * as store from '../store/rounds.ts';
 import { authorizeMagazine } from './document.ts';
 import { roundNow } from './rounds.ts';
 import { addWish, type WishReply } from './wishes.ts';
-import type { FileReply, UploadedFile, FieldsOf } from '#kernel/call.ts';
 import type * as wire from '../wire/spoken.ts';
 
 /** How many recordings one edition sends in an hour. */

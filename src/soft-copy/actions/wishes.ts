@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import type { FileId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -11,7 +12,6 @@ import type { RoundRecord, WishEntry } from '../wire/editing.ts';
 import { authorizeMagazine, documentNow, type Author } from './document.ts';
 import { wishEntry } from './magazine.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire/rounds.ts';
 
 export interface WishReply {

@@ -1,3 +1,4 @@
+import type { JsonOf } from '#kernel/call.ts';
 import { authorizeEdition, mayAct, addNote, lockEdition, roleOf, loadEdition } from '#src/editions/index.ts';
 import { fileById, filesById, type FileRecord } from '#src/files/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
@@ -8,7 +9,6 @@ import type { RecordingRecord } from '../wire.ts';
 import { bundleLink } from './bundle.ts';
 import { createGrant, hashPin, isGrantValid } from './grants.ts';
 import { pageMarkLink } from './page-marks.ts';
-import type { JsonOf } from '#kernel/call.ts';
 import type * as wire from '../wire.ts';
 
 /** How many seconds the addresses in the list of recordings are valid. */
