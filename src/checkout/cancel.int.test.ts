@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { toRupees } from '#kernel/money.ts';
 import type { Actor } from '#platform/context.ts';
 import { listPartnerTypes } from '#src/catalogue/index.ts';
 import { customerLink, editionById, historyOf, takeStep, updateOrderAddress } from '#src/editions/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
-import { decideRefund, refundsOf, settle } from '#src/payments/index.ts';
+import { decideRefund, gateway, GatewayUnavailable, refundsOf, settle } from '#src/payments/index.ts';
 import { cancelOrder } from './actions/cancel.ts';
 import { cancelByStaff, decideByStaff } from './actions/staff.ts';
 import {
@@ -117,6 +118,25 @@ describe('W34 cancelling an order', () => {
       expect((await editionById(app.ctx(), edition))?.paid).toBe(amount - half);
     },
   );
+
+  test('W34 the provider does not answer when it is asked what was taken: 503 in words, and nothing is changed', async () => {
+    const me = await customer();
+    const { edition, amount, mid } = await ordered(me);
+    // As a payment of the time before captures were recorded.
+    await app.ctx().db.execute(sql`delete from payment_captures where mid = ${mid}`);
+    app.shop.runtime.provide(gateway, {
+      ...bank.adapter,
+      status: () => Promise.reject(new GatewayUnavailable('timed out')),
+    });
+    const unanswered = { status: 503, body: { error: { code: 'gateway-away' } } };
+    expect(await cancel(me, edition)).toMatchObject(unanswered);
+    const byStaff = { edition, reason: 'She asked by phone.', expectedRefund: toRupees(amount) };
+    await expect(cancelByStaff(app.ctx(meera), byStaff)).rejects.toMatchObject({ code: 'gateway-away' });
+    await expect(refund(meera, mid, 100)).rejects.toMatchObject({ code: 'gateway-away' });
+    expect(await editionById(app.ctx(), edition)).toMatchObject({ paid: amount, cancelled: null });
+    app.shop.runtime.provide(gateway, bank.adapter);
+    expect((await cancel(me, edition)).status).toBe(200);
+  });
 
   test('W34 refuses to cancel at the printer, or with another figure', async () => {
     const me = await customer();

@@ -5,7 +5,13 @@ import type { Ctx } from '#platform/context.ts';
 import { authorizeEdition, cancelEdition, lockEdition, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById, returnCredit } from '#src/partners/index.ts';
-import { cancelRequestedRefunds, paymentsOf, settle, requestRefund, type NewRefund } from '#src/payments/index.ts';
+import {
+  cancelRequestedRefunds,
+  paymentsOf,
+  refreshPayment,
+  requestRefund,
+  type NewRefund,
+} from '#src/payments/index.ts';
 import { receiverName } from '#src/editions/rules/people.ts';
 
 interface CancelRequest {
@@ -16,11 +22,11 @@ interface CancelRequest {
 
 /**
  * Checks the payments of an edition that have no recorded capture: only the provider knows what was captured. Throws
- * `GatewayUnavailable` when it does not answer.
+ * `Refused` 503 when it does not answer.
  */
 export async function refreshCaptures(ctx: Ctx, edition: string): Promise<void> {
   for (const { payment, left, refunds } of await paymentsOf(ctx, edition))
-    if (left === 0 && refunds.length === 0) await settle(ctx, payment.mid, { again: true });
+    if (left === 0 && refunds.length === 0) await refreshPayment(ctx, payment.mid);
 }
 
 /**

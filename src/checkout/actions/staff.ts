@@ -18,7 +18,7 @@ import {
   refundById,
   refundsOf,
   refundsOfEditions,
-  settle,
+  refreshPayment,
   requestRefund,
   type PaymentRecord,
   type RefundRecord,
@@ -57,7 +57,7 @@ export async function refundByStaff(ctx: Ctx, request: StaffRefundRequest): Prom
   const by = requireStaff(ctx, 'payment');
   const before = await paymentByMid(ctx, request.mid);
   if (!before) throw notFound('payment');
-  const payment = await settle(ctx, before.mid, { again: true });
+  const payment = await refreshPayment(ctx, before.mid);
   if (payment.status === 'paid' && payment.purpose === 'bundle')
     throw new Refused(
       'paid-with-credits',

@@ -41,14 +41,15 @@ export class UnusablePayment extends Refused {
 }
 
 /** The refusal that a payer reads; the log keeps the cause. */
-const gatewayRefusal = (cause: GatewayUnavailable) => Object.assign(new Refused('gateway-away'), { cause });
+const gatewayRefusal = (cause: GatewayUnavailable, words?: string) =>
+  Object.assign(new Refused('gateway-away', words), { cause });
 
-/** The provider's reply; `GatewayUnavailable` becomes a refusal for the payer. */
-export async function withGatewayRefusal<T>(reply: Promise<T>): Promise<T> {
+/** The provider's reply; `GatewayUnavailable` becomes a refusal, in these words if they are not the payer's. */
+export async function withGatewayRefusal<T>(reply: Promise<T>, words?: string): Promise<T> {
   try {
     return await reply;
   } catch (error) {
-    throw error instanceof GatewayUnavailable ? gatewayRefusal(error) : error;
+    throw error instanceof GatewayUnavailable ? gatewayRefusal(error, words) : error;
   }
 }
 

@@ -52,6 +52,16 @@ export async function settleKnown(ctx: Ctx, before: PaymentRecord, { again = fal
   }
 }
 
+/**
+ * What was taken by now, also of a payment that is settled or ended: asked before money is sent back. Throws `Refused`
+ * 503 when the provider does not answer.
+ */
+export const refreshPayment = (ctx: Ctx, mid: string): Promise<PaymentRecord> =>
+  withGatewayRefusal(
+    settle(ctx, mid, { again: true }),
+    'Our payment provider does not answer at the moment, so nothing was changed. Please try again in a minute.',
+  );
+
 const system = { kind: 'system', name: 'payments' } as const;
 
 /**
