@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#platform/context.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { openDatabase, type Database } from '../database.ts';
+import { toErrorReply } from '../http/errors.ts';
 import { defaultDatabaseConfig } from '../database-settings.ts';
 
 let app: TestApp;
@@ -39,6 +40,40 @@ test('W91 a transaction whose connection breaks before its commit runs again as 
   });
   expect(runs).toBe(2);
   expect(await rowsOf(db, sql`select n from tally`)).toEqual([{ n: 1 }]);
+});
+
+test('W91 a transaction on a server that is a replica by now runs again, and one that fails for good is a 503', async () => {
+  const { db } = await open();
+  let runs = 0;
+  await db.transaction(async tx => {
+    if (++runs === 1) await tx.execute(sql`set local transaction_read_only = on`);
+    await tx.execute(sql`create table if not exists written (n integer)`);
+  });
+  expect(runs).toBe(2);
+  const failing = db.transaction(async tx => {
+    await tx.execute(sql`set local transaction_read_only = on`);
+    await tx.execute(sql`drop table written`);
+  });
+  const error = await failing.catch((reason: Error) => reason);
+  expect(toErrorReply(error as Error)).toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+test('W91 two transactions that wait for each other are both carried out', async () => {
+  const { db } = await open();
+  await db.execute(sql`create table if not exists accounts_of_two (id integer primary key, n integer not null)`);
+  await db.execute(sql`insert into accounts_of_two values (1, 0), (2, 0)`);
+  let arrived = 0;
+  const bothHaveTheirFirst = Promise.withResolvers<void>();
+  const addInOrder = (order: readonly number[]) =>
+    db.transaction(async tx => {
+      for (const [at, id] of order.entries()) {
+        await tx.execute(sql`update accounts_of_two set n = n + 1 where id = ${id}`);
+        if (at === 0 && ++arrived === 2) bothHaveTheirFirst.resolve();
+        if (at === 0) await bothHaveTheirFirst.promise;
+      }
+    });
+  await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])]);
+  expect(await rowsOf(db, sql`select n from accounts_of_two`)).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
 test('W91 a transaction whose own error is no broken connection runs once', async () => {
