@@ -9,10 +9,13 @@ export interface ChaosResponse {
 
 /** Told of the requests of a person: each attempt, and those that nobody answered in the end. */
 export interface RequestWatch {
-  /** `status` is undefined when the connection broke or 20 seconds were over. */
+  /** `status` is undefined when the connection broke, or when it took longer than anybody waits. */
   tried(path: string, attempt: { milliseconds: number; status: number | undefined }): void;
   gaveUp(path: string): void;
 }
+
+/** How long a person waits; a file is sent in the background, without end: what cuts it is the load balancer. */
+const patienceMs = (path: string) => (/^\/api\/(finishUpload|uploads)/.test(path) ? 70_000 : 20_000);
 
 /** A client with cookies of its own, which sends a request again when the connection breaks. */
 export class Person {
@@ -34,7 +37,7 @@ export class Person {
     const response = await fetch(this.#shops[this.#at++ % this.#shops.length] + path, {
       ...init,
       headers: { ...(init.headers as Record<string, string> | undefined), cookie },
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(patienceMs(path)),
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
@@ -45,7 +48,7 @@ export class Person {
     return response;
   }
 
-  /** Sends any request once, as `ask` does an attempt. Rejects when the connection breaks or 20 seconds are over. */
+  /** Sends any request once, as `ask` does an attempt. Rejects when the connection breaks or it takes too long. */
   async send(path: string, init: RequestInit): Promise<Response> {
     const start = performance.now();
     const response = await this.#fetch(path, init).catch(() => undefined);
@@ -54,7 +57,7 @@ export class Person {
     return response;
   }
 
-  /** Sends JSON or a form once. Rejects when the connection breaks or 20 seconds are over. */
+  /** Sends JSON or a form once. Rejects when the connection breaks or it takes too long. */
   async askOnce(path: string, body: object = {}): Promise<ChaosResponse> {
     const form = body instanceof FormData;
     const response = await this.#fetch(path, {

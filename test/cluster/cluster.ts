@@ -4,7 +4,7 @@
  * folder, on loopback and free ports, and is ended by its process id.
  */
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,6 +36,8 @@ interface ClusterOptions {
   now?(): Date;
 }
 
+/** Where the logs of a run that failed are kept. */
+const logFolder = 'test-results/cluster';
 const webCount = 3;
 const workerCount = 2;
 const secret = 'the secret of a cluster for tests, long enough';
@@ -226,11 +228,19 @@ interface SharedParts {
   store: Swift;
 }
 
+/** Keeps what the processes wrote after a run that failed. */
+function keepLogs(home: string): void {
+  for (const name of readdirSync(home).filter(file => file.endsWith('.log')))
+    cpSync(join(home, name), join(logFolder, name));
+  console.log(`What the processes wrote is in ${logFolder}.`);
+}
+
 /** Starts everything but the processes of the shop. */
 async function startParts(options: ClusterOptions, ending: Ending) {
   const { say, settings, now = () => new Date() } = options;
   const home = mkdtempSync(join(tmpdir(), 'imurs-cluster-'));
   ending.add(() => rmSync(home, { recursive: true, force: true }));
+  ending.add(() => process.exitCode && keepLogs(home));
   const folders = makeFolders(home);
   const { primary, replica } = await startDatabases(folders.databases, options, ending);
   say('PgBouncer, and Swift as the S3 server …');

@@ -8,15 +8,16 @@ export class FailureLog implements RequestWatch {
   readonly #phases = new Map<string, EventCounter>();
   #phase = 'before';
 
-  readonly tried: RequestWatch['tried'] = (path, { status }) => {
-    if (status === undefined || status >= 500) this.note(path, status);
+  readonly tried: RequestWatch['tried'] = (path, { status, milliseconds }) => {
+    if (status !== undefined && status < 500) return;
+    this.note(path, status, `after ${Math.round(milliseconds / 10_000) * 10} s`);
   };
 
   readonly gaveUp: RequestWatch['gaveUp'] = path => this.note(`${path} in the end`, undefined);
 
   /** Counts a request that failed; without a status it was not answered at all. */
-  note(path: string, status: number | undefined): void {
-    this.of(this.#phase).add(`${path.replaceAll(/[\w-]{20,}/g, '…')} ${status ?? 'no answer'}`);
+  note(path: string, status: number | undefined, when = ''): void {
+    this.of(this.#phase).add(`${path.replaceAll(/[\w-]{20,}/g, '…')} ${status ?? 'no answer'} ${when}`.trimEnd());
   }
 
   /** Begins a phase; failures count for it from now on. */
