@@ -25,7 +25,14 @@ export {
   requestRefund,
 } from './actions/refund.ts';
 export type { PaymentWithRefunds, NewRefund } from './actions/refund.ts';
-export { reassignPayments, abandonPayment, paymentByMid, refreshPayment, settle, settleKnown } from './actions/settle.ts';
+export {
+  reassignPayments,
+  abandonPayment,
+  paymentByMid,
+  refreshPayment,
+  settle,
+  settleKnown,
+} from './actions/settle.ts';
 export { discard, paidSince, startPayment, unpaidOrdersOf, type NewPayment } from './actions/start.ts';
 export { GatewayUnavailable } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, RefundReport } from './gateway.ts';

@@ -10,8 +10,8 @@ const pattern =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|25006|40P01|(08|57P)[0-9A-Z]{2,3})\b|connection terminated|connection error|terminating connection|not queryable|timeout exceeded when trying to connect/i;
 
 /**
- * Whether the connection to the database broke, none that may write could be made, or a deadlock was ended. Drizzle's own message contains the query with
- * its values, so only the innermost cause is read.
+ * Whether the connection to the database broke, none that may write could be made, or a deadlock was ended. Drizzle's
+ * own message contains the query with its values, so only the innermost cause is read.
  */
 export function isInterruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -22,8 +22,8 @@ export function isInterruption(error: unknown): boolean {
 const retryPausesMs = [100, 400, 1000];
 
 /**
- * Runs a transaction, and runs the whole of it again when it was interrupted before the commit was sent: then nothing of
- * it is stored. Once the commit was sent its outcome is unknown, so the error is thrown, as is any other.
+ * Runs a transaction, and runs the whole of it again when it was interrupted before the commit was sent: then nothing
+ * of it is stored. Once the commit was sent its outcome is unknown, so the error is thrown, as is any other.
  */
 export async function retryInterrupted<T>(transaction: (onCommit: () => void) => Promise<T>): Promise<T> {
   for (const pauseMs of [...retryPausesMs, undefined]) {
