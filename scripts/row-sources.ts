@@ -41,7 +41,7 @@ const order = [
   /\/store(\.|\/)/,
   /(routes|route-access)\.ts$/,
   /\/pages\//,
-  /\/parts\//,
+  /\/(parts|device)\//,
   /\/ui\//,
   /\/wire\.ts$/,
 ];

@@ -44,6 +44,8 @@ const planted: readonly [path: string, code: string][] = [
   ['checkout/actions.ts', `const x = process.env.PORT;`],
   ['editions/actions.ts', `const id = Math.random();`],
   ['catalogue/pages/plans.tsx', `import { x } from '#src/site/route-access.ts';`],
+  ['abstract-form/device/sync.ts', `import { useState } from 'react';`],
+  ['abstract-form/device/sync.ts', `import { x } from '#src/abstract-form/parts/sync-line.tsx';`],
   ['editions/parts/link-keys.ts', `sessionStorage.setItem('key', 'x');`],
   ['site/pages/tracking.tsx', `await indexedDB.databases?.();`],
   ['checkout/pages/checkout.tsx', `document.cookie = 'a=b';`],

@@ -59,8 +59,8 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Which of a slice's files others may import: its `index.ts`, its rules, its wire and its `parts/`. */
-export const publicFiles = /^(index\.ts|rules(\.ts|\/.*)|wire(\.ts|\/.*)|parts\/.*)$/;
+/** Which of a slice's files others may import: its `index.ts`, its rules, its wire, its `parts/` and `device/`. */
+export const publicFiles = /^(index\.ts|rules(\.ts|\/.*)|wire(\.ts|\/.*)|(parts|device)\/.*)$/;
 
 /** Packages by the folder that may use them; all others may be used everywhere. */
 export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = [
@@ -85,7 +85,7 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {
     name: /^idb$/,
-    only: /^(abstract-form\/parts\/(kept-forms|pending-store)|accounts\/parts\/story-device)\.ts$/,
+    only: /^(abstract-form\/device\/(kept-forms|pending-store)|accounts\/parts\/story-device)\.ts$/,
     why: 'databases are opened where their failure is caught',
   },
   {
@@ -98,8 +98,8 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
 /**
  * Expressions that few files may use: all others get settings, time and randomness through `ctx` or the configuration,
  * so that tests can set them, and the browser's storage through a module that never throws. Two exceptions: screens
- * (`pages/`, `parts/`, `ui/`) may use the browser's time and randomness, since they decide nothing; `typeset/` reads
- * the environment in processes of its own, which have no configuration.
+ * (`pages/`, `parts/`, `device/`, `ui/`) may use the browser's time and randomness, since they decide nothing;
+ * `typeset/` reads the environment in processes of its own, which have no configuration.
  */
 export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }[] = [
   {
@@ -109,17 +109,17 @@ export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }
   },
   {
     word: /\bDate\.now\(\)|new Date\(\)/,
-    only: /^(sandbox\/clock|app\.ts|platform\/metrics|.*\/(pages|parts)\/|ui\/)/,
+    only: /^(sandbox\/clock|app\.ts|platform\/metrics|.*\/(pages|parts|device)\/|ui\/)/,
     why: 'the clock is ctx.now()',
   },
   {
     word: /\.toLocale(?:Lower|Upper)Case\(\)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/,
-    only: /^(ui\/|.*\/(pages|parts)\/)/,
+    only: /^(ui\/|.*\/(pages|parts|device)\/)/,
     why: "the machine's language and time zone decide nothing",
   },
   {
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
-    only: /^(platform\/(runtime|data-folder|http\/trace-id)|sandbox\/bank|ui\/|.*\/(pages|parts)\/)/,
+    only: /^(platform\/(runtime|data-folder|http\/trace-id)|sandbox\/bank|ui\/|.*\/(pages|parts|device)\/)/,
     why: 'chance is ctx.random',
   },
   {

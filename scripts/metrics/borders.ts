@@ -10,10 +10,12 @@ function ownTarget(path: string, from: string): string | undefined {
   return target && relative('src', target);
 }
 
-const isBrowser = (path: string) => /\/(pages|parts)\//.test(path) || /^(ui|web)\//.test(path);
+const isBrowser = (path: string) => /\/(pages|parts|device)\//.test(path) || /^(ui|web)\//.test(path);
 
 function refusal(path: string, { from, typeOnly }: Import): string | undefined {
   const target = ownTarget(path, from);
+  if (/\/device\//.test(path) && (from.startsWith('react') || target?.startsWith(`${folderOf(path)}/parts/`)))
+    return 'what a device keeps knows no React';
   if (target === undefined) {
     if (from.startsWith('node:')) return isBrowser(path) ? 'browser code has no Node modules' : undefined;
     if (isBrowser(path) && from.startsWith('zod')) return 'the schema library does not go to the browser';

@@ -7,7 +7,8 @@ import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { oddPhoto, type OddPhotoName, placePhoto } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
-import { formPhotos, type AbstractForm } from './parts/local-story.ts';
+import { formPhotos } from './device/shown-story.ts';
+import type { AbstractForm } from './device/outside.ts';
 
 let app: TestApp;
 let edition: EditionId;

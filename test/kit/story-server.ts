@@ -1,6 +1,6 @@
 import type { CallClient } from '#kernel/call.ts';
 import type { uploadImage } from '#src/abstract-form/wire.ts';
-import type { AbstractForm, LocalStory } from '#src/abstract-form/parts/local-story.ts';
+import type { AbstractForm, Outside } from '#src/abstract-form/device/outside.ts';
 
 interface SavedWords {
   device: string;
@@ -30,7 +30,7 @@ export class FakeStoryServer {
   }) as CallClient;
 
   /** Takes a whole file at once; how a cut one goes on is the concern of tus-upload.test.ts. */
-  sendFile: LocalStory['sendFile'] = ({ blob }) => {
+  sendFile: Outside['sendFile'] = ({ blob }) => {
     const form = new FormData();
     form.set('image1', blob, 'photo');
     // D19

@@ -17,30 +17,30 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { useShowFromTop } from '#ui/use-show-from-top.ts';
-import { uploadPage, type UploadOutcome, type UploadProgress } from '../parts/upload-page.ts';
+import { uploadPage, type UploadOutcome, type UploadProgress } from '../device/upload-page.ts';
 import { UploadScreen } from '../parts/upload-screen.tsx';
-import { forgetKeptForm } from '../parts/kept-forms.ts';
-import type { LocalStory } from '../parts/local-story.ts';
-import { openStory } from '../parts/open-story.ts';
-import { registerFormWorker } from '../parts/register-form-worker.ts';
+import { forgetKeptForm } from '../device/kept-forms.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import { openStory } from '../device/open-story.ts';
+import { registerFormWorker } from '../device/register-form-worker.ts';
 import { AllQuestions } from '../parts/all-questions.tsx';
 import { outlineOf } from '../parts/form-frame.tsx';
-import { placeBeside, placeOf, placeToGoOn, searchOf, type FormPlace } from '../parts/form-place.ts';
-import { halfWritten } from '../parts/half-written.ts';
+import { placeBeside, placeOf, placeToGoOn, searchOf, type FormPlace } from '../device/form-place.ts';
+import { halfWritten } from '../device/half-written.ts';
 import { LookOver } from '../parts/look-over.tsx';
 import { PagePhotos } from '../parts/page-photos.tsx';
 import { QuestionScreen } from '../parts/question.tsx';
 import { SubjectScreen } from '../parts/subject-screen.tsx';
 import { SavedForOwner } from '../parts/saved-for-owner.tsx';
 import { Thanks } from '../parts/thanks.tsx';
-import { startSync } from '../parts/sync.ts';
+import { startSync } from '../device/sync.ts';
 import { useSubject } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
-import { keepSentFiles } from '../parts/words.ts';
+import { keepSentFiles } from '../device/reload-story.ts';
 
 export const meta = pageMeta('Your story', {
   noindex: true,
-  brandOf: data => (data as AbstractPageData).story?.form.brand?.name,
+  brandOf: data => (data as AbstractPageData).story?.shown.form.brand?.name,
 });
 
 interface AbstractPageData {
@@ -61,7 +61,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const opened = await openStory(id, linkKey);
   if (opened.kind === 'handed-in') throw redirect(`/tracking/${id}`);
   if (opened.kind === 'not-found') throw redirect('/404');
-  setEditionBrand(id, opened.kind === 'story' ? opened.story.form.brand : undefined);
+  setEditionBrand(id, opened.kind === 'story' ? opened.story.shown.form.brand : undefined);
   if (opened.kind === 'story') return { story: opened.story };
   if (opened.kind === 'closed') return { closed: true };
   return opened.kind === 'unreachable' ? {} : { failed: { from: pathname + search } };
@@ -132,7 +132,7 @@ function useFocusOnNewScreen(name: string): (isWriting: boolean) => void {
 }
 
 function StoryForm({ story }: { story: LocalStory }) {
-  const view = useSyncExternalStore(story.subscribe, story.view, story.view);
+  const view = useSyncExternalStore(story.shown.subscribe, story.shown.view, story.shown.view);
   const [search, setSearch] = useSearchParams();
   const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
   // Kept from the last screen: once it is handed in, the story is no longer on this device.
@@ -142,7 +142,7 @@ function StoryForm({ story }: { story: LocalStory }) {
   useEffect(registerFormWorker, []);
   const subject = useSubject(story);
   const alert = useAlert();
-  const { form } = story;
+  const { form } = story.shown;
   const outline = outlineOf(story, view);
   const place = placeOf(search, outline);
   const setWriting = useFocusOnNewScreen(end ?? (sending ? 'sending' : searchOf(place)));
@@ -234,7 +234,7 @@ export default function Abstract({ loaderData }: { loaderData: AbstractPageData 
   // navigations.
   if (failed) return <Navigate to="/500" state={failed} replace />;
   if (closed) return <ClosedEdition />;
-  if (story) return <StoryForm key={story.form.edition} story={story} />;
+  if (story) return <StoryForm key={story.edition} story={story} />;
   return (
     <EmptyState
       level={1}

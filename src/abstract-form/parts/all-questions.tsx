@@ -4,7 +4,7 @@ import { Actions } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
 import { magazineName } from '../rules.ts';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { firstUnanswered, searchOf } from './form-place.ts';
+import { firstUnanswered, searchOf } from '../device/form-place.ts';
 import { AddQuestion } from './question-wording.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -13,7 +13,13 @@ import { QuestionList } from './question-list.tsx';
 export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
   const outline = outlineOf(story, view);
   return (
-    <Page dense width="text" title="All questions" eyebrow={magazineName(person)} theme={themeOf(story.form.theme)}>
+    <Page
+      dense
+      width="text"
+      title="All questions"
+      eyebrow={magazineName(person)}
+      theme={themeOf(story.shown.form.theme)}
+    >
       <div className="grid gap-4">
         <p>
           {person === null ? 'Nobody is named yet.' : `The magazine is about ${person}.`}{' '}
@@ -23,14 +29,18 @@ export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
         </p>
         <SyncLine view={view} />
         <QuestionList outline={outline} view={view} place={{ at: 'questions' }} />
-        {story.form.mayHandIn && (
+        {story.shown.form.mayHandIn && (
           <p>
-            Others have stories, too: <TextLink to={`/friends/${story.form.edition}`}>ask friends and family</TextLink>.
+            Others have stories, too: <TextLink to={`/friends/${story.edition}`}>ask friends and family</TextLink>.
           </p>
         )}
-        <AddQuestion story={story} view={view} onAdded={key => goTo({ at: 'question', page: story.form.total, key })} />
+        <AddQuestion
+          story={story}
+          view={view}
+          onAdded={key => goTo({ at: 'question', page: story.shown.form.total, key })}
+        />
         <Actions sticky>
-          <Button iconEnd="arrow-right" onClick={() => goTo(firstUnanswered(outline, story.form.curr))}>
+          <Button iconEnd="arrow-right" onClick={() => goTo(firstUnanswered(outline, story.shown.form.curr))}>
             Go on
           </Button>
         </Actions>

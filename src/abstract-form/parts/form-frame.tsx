@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import type { FormOutline, FormPlace } from './form-place.ts';
-import type { LocalStory, StoryView } from './local-story.ts';
+import type { FormOutline, FormPlace } from '../device/form-place.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import type { StoryView } from '../device/shown-story.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SyncLine } from './sync-line.tsx';
@@ -18,8 +19,8 @@ export interface FormScreenProps {
   goTo: (place: FormPlace, options?: { writing: boolean }) => void;
 }
 
-export const outlineOf = ({ form }: LocalStory, { answers }: StoryView): FormOutline => ({
-  total: form.total,
+export const outlineOf = ({ shown }: LocalStory, { answers }: StoryView): FormOutline => ({
+  total: shown.form.total,
   answers,
 });
 
@@ -38,7 +39,7 @@ export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }
     title={title}
     eyebrow={eyebrow}
     lead={lead}
-    theme={themeOf(story.form.theme)}
+    theme={themeOf(story.shown.form.theme)}
     aside={
       <div className="hidden lg:block">
         <QuestionList outline={outlineOf(story, view)} view={view} place={place} />
@@ -46,7 +47,7 @@ export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }
     }
   >
     <div className="grid gap-4">
-      {story.isKept && !view.sync.online && <OfflineNotice />}
+      {story.shown.isKept && !view.sync.online && <OfflineNotice />}
       {!view.persistent && (
         <Notice tone="bad" title="This browser cannot keep your story" live>
           Private windows and full devices keep nothing. Please leave this tab open until everything is safe with us.

@@ -1,7 +1,8 @@
 import { Button } from '#ui/button.tsx';
 import { maxAnswerLength } from '../rules.ts';
-import { saveAnswer } from './edit-story.ts';
-import type { LocalAnswer, LocalStory } from './local-story.ts';
+import { saveAnswer } from '../device/edit-story.ts';
+import type { LocalAnswer } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
 
 interface LeftOutProps {
   story: LocalStory;

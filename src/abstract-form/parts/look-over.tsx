@@ -28,9 +28,10 @@ import {
 } from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from './form-place.ts';
+import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from '../device/form-place.ts';
 import { textsLeftOut } from './left-out-text.tsx';
-import type { LocalAnswer, LocalPhoto, LocalStory, StoryView } from './local-story.ts';
+import type { LocalAnswer, LocalPhoto, StoryView } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
 import { NameFirst, useNaming } from './name-first.tsx';
 import { useAnswerCheck } from './page-photos.tsx';
 import { StoryCover } from './story-cover.tsx';
@@ -90,7 +91,7 @@ interface FitNoticeProps extends Pick<FormScreenProps, 'story' | 'view'> {
 
 /** How well the story fits the ordered pages: too short, or with more photos than they show well. */
 function FitNotice({ story, view, photoCount, isNamed }: FitNoticeProps) {
-  const { form } = story;
+  const { form } = story.shown;
   if (isEmptyStory(view.answers, photoCount))
     return <Notice title="Nothing is told yet">{emptyStoryText(form.pages)}</Notice>;
   const missing = missingMaterialText(materialOf(view.answers, photoCount), form.pages);
@@ -179,7 +180,7 @@ function useUndecidedCheck({ story, view, goTo }: FormScreenProps) {
   return async (): Promise<boolean> => {
     const undecided = view.answers.filter(isUndecided);
     const [first] = undecided;
-    if (!first || !story.form.mayHandIn) return true;
+    if (!first || !story.shown.form.mayHandIn) return true;
     const numbers = undecided.map(answer => view.answers.indexOf(answer) + 1);
     const chosen = await alert({
       title: 'Two texts are still there',
@@ -211,7 +212,7 @@ interface LookOverProps extends FormScreenProps {
 /** The last screen before the hand-in (W55): the cover, what the story holds and lacks, and what happens next. */
 export function LookOver(props: LookOverProps) {
   const { story, view, person, subject, goTo, onHandIn } = props;
-  const { form } = story;
+  const { form } = story.shown;
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
   const isShort = isShortStory({ answers: view.answers, photos: photoCount, pages: form.pages });

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/notice.tsx';
-import type { StoryView } from './local-story.ts';
+import type { StoryView } from '../device/shown-story.ts';
 
 /** How many photos of the list were refused or could not be read, and so are not with the server. */
 export function MissingPhotos({ view }: { view: StoryView }) {

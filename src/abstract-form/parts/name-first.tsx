@@ -10,9 +10,9 @@ import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { searchOf } from './form-place.ts';
-import type { LocalStory } from './local-story.ts';
-import type { SubjectDraft } from './subject-draft.ts';
+import { searchOf } from '../device/form-place.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import type { SubjectDraft } from '../device/subject-draft.ts';
 import type { SubjectState } from './use-subject.ts';
 
 const fieldId = 'name-first';
@@ -116,10 +116,10 @@ type Naming = ReturnType<typeof useNaming>;
 /** Says that the cover has no name, and takes it: typed here, or with one tap for a magazine about oneself. */
 export function NameFirst({ naming, story }: { naming: Naming; story: LocalStory }) {
   const { user } = useSession();
-  const { form } = story;
+  const { form } = story.shown;
   // Whoever opens a shared link may be anybody; a partner's client has no account, but a link and a name.
-  const isOwner = user.type === 'Customer' && form.partner === null && story.linkKey === undefined;
-  const isClient = form.partner !== null && story.linkKey !== undefined && form.name.trim() !== '';
+  const isOwner = user.type === 'Customer' && form.partner === null && story.outside.linkKey === undefined;
+  const isClient = form.partner !== null && story.outside.linkKey !== undefined && form.name.trim() !== '';
   const mayBeAboutThem = form.mayHandIn && (isOwner || isClient);
   if (!naming.asks) return null;
   const kind = naming.chosen?.kind ?? kindOfName(naming.typed);

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { isUnanswered, magazineName, nothingAnsweredText } from '../rules.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { firstUnanswered, placeBeside, type FormPlace } from './form-place.ts';
+import { firstUnanswered, placeBeside, type FormPlace } from '../device/form-place.ts';
 import { PhotoSection } from './photo-section.tsx';
 import { Eyebrow } from './question.tsx';
 
@@ -17,12 +17,12 @@ type PhotosPlace = Extract<FormPlace, { at: 'photos' }>;
 export function useAnswerCheck({ story, view, goTo }: Pick<FormScreenProps, 'story' | 'view' | 'goTo'>, page?: number) {
   const alert = useAlert();
   return async (): Promise<boolean> => {
-    if (story.activeRecordings.size > 0 || !isUnanswered(view.answers)) return true;
+    if (story.takes.recording.size > 0 || !isUnanswered(view.answers)) return true;
     const outline = outlineOf(story, view);
-    const later = page && page < story.form.total ? firstUnanswered(outline, page + 1) : undefined;
+    const later = page && page < story.shown.form.total ? firstUnanswered(outline, page + 1) : undefined;
     const chosen = await alert({
       title: 'Not a word yet',
-      text: nothingAnsweredText(story.form.name),
+      text: nothingAnsweredText(story.shown.form.name),
       actions: [
         { label: 'Answer a question' },
         ...(later ? [{ label: 'See the next questions', kind: 'secondary' as const }] : []),
@@ -55,7 +55,7 @@ function useCompletenessCheck(props: FormScreenProps & { place: PhotosPlace }, p
 export function PagePhotos(props: FormScreenProps & { place: PhotosPlace; onNext: () => void }) {
   const { story, view, place, person, goTo, onNext } = props;
   const { page } = place;
-  const { total } = story.form;
+  const { total } = story.shown.form;
   const photos = useRef<HTMLDivElement>(null);
   const pickPhotos = () => {
     const input = photos.current?.querySelector<HTMLInputElement>('input[type=file]');

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { FilePick } from '#ui/file-pick.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { fullMagazineText, maxPhotos } from '../rules.ts';
-import { addLocalPhotos, removeLocalPhoto } from './edit-story.ts';
-import type { LocalPhoto, LocalStory } from './local-story.ts';
-import { changeLocalPhoto, retryPhotoChange } from './photo-changes.ts';
+import { addLocalPhotos, removeLocalPhoto } from '../device/edit-story.ts';
+import type { LocalPhoto } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import { changeLocalPhoto, retryPhotoChange } from '../device/photo-changes.ts';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 

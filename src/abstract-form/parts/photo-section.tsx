@@ -1,5 +1,6 @@
 import { maxPhotos } from '../rules.ts';
-import type { LocalPhoto, LocalStory } from './local-story.ts';
+import type { LocalPhoto } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
 
 interface PhotoSectionProps {

@@ -3,9 +3,11 @@ import { Choice } from '#ui/choice.tsx';
 import { Field, Select } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { maxCaptionLength, photoWishes } from '../rules.ts';
-import type { LocalPhoto, LocalStory } from './local-story.ts';
-import { changeLocalPhoto, retryPhotoChange, type PhotoChange } from './photo-changes.ts';
-import { photoHintTexts } from './photo-hints.ts';
+import type { LocalPhoto } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import { changeLocalPhoto, retryPhotoChange } from '../device/photo-changes.ts';
+import type { PhotoChange } from '../device/pending-store.ts';
+import { photoHintTexts } from '../device/photo-hints.ts';
 import { photoName, PhotoNotSaved, PhotoPicture } from './photo-tile.tsx';
 
 const wishOptions = [
@@ -62,7 +64,7 @@ interface ChangeProps {
 export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoSheetProps) {
   const change = (next: PhotoChange) => void changeLocalPhoto(story, photo.id, next);
   const name = photoName({ ...photo, caption: '' }, photos.indexOf(photo) + 1);
-  const questions = story.view().answers.map(({ key, question }) => ({ value: String(key), label: question }));
+  const questions = story.shown.view().answers.map(({ key, question }) => ({ value: String(key), label: question }));
   return (
     <Sheet
       open

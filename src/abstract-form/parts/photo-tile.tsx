@@ -2,8 +2,8 @@ import { useEffect, useState, type DragEvent } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { PhotoWish } from '../rules.ts';
-import type { LocalPhoto } from './local-story.ts';
-import { photoHintTexts } from './photo-hints.ts';
+import type { LocalPhoto } from '../device/shown-story.ts';
+import { photoHintTexts } from '../device/photo-hints.ts';
 import { SaveStateLabel } from './save-state.tsx';
 
 /** What is written over the picture of a photo with a wish. */

@@ -8,8 +8,8 @@ import {
   type FormOutline,
   type FormPlace,
   type QuestionState,
-} from './form-place.ts';
-import type { StoryView } from './local-story.ts';
+} from '../device/form-place.ts';
+import type { StoryView } from '../device/shown-story.ts';
 
 const stateLabels: Record<QuestionState, string> = {
   written: 'In writing',

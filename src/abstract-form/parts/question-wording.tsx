@@ -5,8 +5,9 @@ import { TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { isOwnQuestionKey, maxQuestionLength, ownQuestionKeys } from '../rules.ts';
-import { addQuestion, saveQuestion } from './edit-story.ts';
-import type { LocalAnswer, LocalStory, StoryView } from './local-story.ts';
+import { addQuestion, saveQuestion } from '../device/edit-story.ts';
+import type { LocalAnswer, StoryView } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
 
 interface WordingSheetProps {
   title: string;

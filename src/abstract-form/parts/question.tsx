@@ -3,13 +3,13 @@ import { TextArea } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
 import { magazineName, maxAnswerLength } from '../rules.ts';
-import { saveAnswer } from './edit-story.ts';
+import { saveAnswer } from '../device/edit-story.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { placeBeside, placesInOrder, searchOf, type FormPlace } from './form-place.ts';
-import { noteHalfWritten } from './half-written.ts';
+import { placeBeside, placesInOrder, searchOf, type FormPlace } from '../device/form-place.ts';
+import { noteHalfWritten } from '../device/half-written.ts';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
 import { EditQuestion } from './question-wording.tsx';
-import type { LocalAnswer } from './local-story.ts';
+import type { LocalAnswer } from '../device/shown-story.ts';
 import { LeftOutTexts } from './left-out-text.tsx';
 import { RivalAnswer } from './rival-answer.tsx';
 import { SaveStateLabel } from './save-state.tsx';
@@ -73,7 +73,7 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
         placeholder="Write it as you would tell it"
         onValue={written => {
           writing.current = true;
-          noteHalfWritten(story.form.edition, key);
+          noteHalfWritten(story.edition, key);
           void saveAnswer(story, key, written);
         }}
       />
@@ -92,7 +92,7 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           kind={isAnswered || isRecording ? 'primary' : 'secondary'}
           iconEnd="arrow-right"
           onClick={() => {
-            noteHalfWritten(story.form.edition, undefined);
+            noteHalfWritten(story.edition, undefined);
             goTo(next, { writing: writing.current });
           }}
         >

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { maxAnswerLength } from '../rules.ts';
-import type { LocalAnswer, LocalStory } from './local-story.ts';
-import { settleRival } from './words.ts';
+import type { LocalAnswer } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import { settleRival } from '../device/send-words.ts';
 
 interface RivalTextProps {
   title: string;

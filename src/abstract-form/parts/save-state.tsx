@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import type { SaveState } from './local-story.ts';
+import type { SaveState } from '../device/shown-story.ts';
 
 /** Shows where an answer, a recording or a photo is stored: on this device, or on the server. */
 export function SaveStateLabel({ state }: { state: SaveState }) {

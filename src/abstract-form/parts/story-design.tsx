@@ -11,7 +11,7 @@ interface StoryDesignProps extends FormScreenProps {
  * included.
  */
 export function StoryDesign({ story, view, person, subject }: StoryDesignProps) {
-  const { edition, theme, category } = story.form;
+  const { edition, theme, category } = story.shown.form;
   const { answers, recordings, photos } = view.sync.waiting;
   return (
     <ChooseDesign

@@ -9,7 +9,9 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { LocalStory, StoryView } from './local-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import type { AbstractForm } from '../device/outside.ts';
+import type { StoryView } from '../device/shown-story.ts';
 import { StoryCover } from './story-cover.tsx';
 import { SyncLine } from './sync-line.tsx';
 import type { SubjectState } from './use-subject.ts';
@@ -26,7 +28,7 @@ interface SubjectScreenProps {
 
 interface OpeningOptions {
   draft: SubjectState['draft'];
-  form: LocalStory['form'];
+  form: AbstractForm;
   stored: SubjectRecord;
 }
 
@@ -63,7 +65,7 @@ function OtherVersion(props: { theirs: SubjectRecord; mine: string; onTheirs: ()
 
 /** The first screen after the welcome (W50): whose magazine it is, with a cover that shows the name as it is typed. */
 export function SubjectScreen({ story, view, stored, subject, next, onDone }: SubjectScreenProps) {
-  const { form } = story;
+  const { form } = story.shown;
   const { draft } = subject;
   const toast = useToast();
   const [base, setBase] = useState(draft?.base ?? stored.version);

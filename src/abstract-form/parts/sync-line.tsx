@@ -1,5 +1,5 @@
-import type { StoryView } from './local-story.ts';
-import { syncText } from './sync-state.ts';
+import type { StoryView } from '../device/shown-story.ts';
+import { syncText } from '../device/sync-state.ts';
 
 /** Says in one quiet line what of the story the server has, and what waits on this device (W51). */
 export const SyncLine = ({ view }: { view: StoryView }) => (

@@ -7,9 +7,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { ownStory, softCopyComesText } from '../rules.ts';
 import { FriendsLine } from './friends-line.tsx';
-import type { AbstractForm, StoryView } from './local-story.ts';
+import type { AbstractForm } from '../device/outside.ts';
+import type { StoryView } from '../device/shown-story.ts';
 import { MissingPhotos } from './missing-photos.tsx';
-import { itemList } from './sync-state.ts';
+import { itemList } from '../device/sync-state.ts';
 
 /** Milliseconds until the tracker opens: enough to read the page, and the tracker shows the same text. */
 const redirectDelayMs = 15_000;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { LocalAnswer, LocalStory } from './local-story.ts';
+import type { LocalAnswer } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
 import { SpeechNotice } from './speech-notice.tsx';
-import { decideSpeech, decideTranscript, takeOverTranscript, withTranscriptBelow } from './transcripts.ts';
+import { decideSpeech, decideTranscript, takeOverTranscript, withTranscriptBelow } from '../device/transcripts.ts';
 
 interface TranscriptNoteProps {
   story: LocalStory;
@@ -91,7 +92,7 @@ function FailedTranscript({ story, answer }: TranscriptNoteProps) {
  */
 export function TranscriptNote({ story, answer }: TranscriptNoteProps) {
   const { transcript, voice, text } = answer;
-  const { speech } = story.form;
+  const { speech } = story.shown.form;
   if (speech === 'off' || (speech === 'on' && !voice))
     return <SpeechNotice speech={speech} onDecide={agree => decideSpeech(story, agree)} />;
   if (speech !== 'on') return null;

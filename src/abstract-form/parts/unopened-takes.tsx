@@ -1,6 +1,7 @@
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
-import type { LocalStory, UnopenedTake } from './local-story.ts';
-import { deleteUnopened } from './restore-takes.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import type { UnopenedTake } from '../device/shown-story.ts';
+import { deleteUnopened } from '../device/restore-takes.ts';
 import { answerWords } from './use-answer-recorder.ts';
 
 interface UnopenedTakesProps {

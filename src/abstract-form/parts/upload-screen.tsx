@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { progressAt, progressScale } from '../rules.ts';
-import type { UploadProgress } from './upload-page.ts';
+import type { UploadProgress } from '../device/upload-page.ts';
 
 interface UploadScreenProps {
   /** `preparing`: photos are still being read, which may take a phone or a cloud half a minute each. */

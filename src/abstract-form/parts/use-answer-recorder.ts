@@ -1,11 +1,12 @@
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { useRecorder, type RecordingTarget, type SoundTarget } from '#src/files/parts/recording/use-recorder.ts';
 import { voiceBounds } from '#src/files/rules.ts';
-import { saveRecording, stopRecordings } from './edit-story.ts';
-import { answerOf, type LocalStory } from './local-story.ts';
-import { newId } from './new-id.ts';
-import { keepTake, recordingOf, type KeptTake } from './takes.ts';
-import { reloadStory } from './words.ts';
+import { saveRecording, stopRecordings } from '../device/edit-story.ts';
+import { answerOf } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import { newId } from '../device/new-id.ts';
+import { keepTake, recordingOf, type KeptTake } from '../device/takes.ts';
+import { reloadStory } from '../device/reload-story.ts';
 
 export const answerWords = recorderWords('choose a recording you have, or write the answer');
 
@@ -13,7 +14,7 @@ export const answerWords = recorderWords('choose a recording you have, or write 
 async function beginRecording(story: LocalStory, key: number, end: () => Promise<void>): Promise<RecordingTarget> {
   await stopRecordings(story);
   const earlier = await recordingOf(story, key);
-  story.activeRecordings.set(key, end);
+  story.takes.recording.set(key, end);
   let take: KeptTake | undefined;
   return {
     earlierSeconds: earlier ? (answerOf(story, key)?.voice?.seconds ?? 0) : 0,
@@ -22,20 +23,20 @@ async function beginRecording(story: LocalStory, key: number, end: () => Promise
       const known = take?.decidedBytes();
       // Another device joined the beginning meanwhile, while there was no connection here: the rest goes after that.
       if (known !== undefined) await reloadStory(story);
-      return story.sound.toWav(sound, known === undefined ? earlier : await recordingOf(story, key), known);
+      return story.outside.sound.toWav(sound, known === undefined ? earlier : await recordingOf(story, key), known);
     },
     async save({ wav, seconds }) {
       await saveRecording(story, key, { wav, seconds, ...(take && { takes: [take.mark()] }) });
       await take?.forget();
     },
     drop: async () => take?.drop(),
-    close: () => story.activeRecordings.delete(key),
+    close: () => story.takes.recording.delete(key),
   };
 }
 
 /** Saves a recording from a file, which counts as a take that nobody has heard of. */
 const chosenFile = (story: LocalStory, key: number, { size: bytes }: File): SoundTarget => ({
-  open: sound => story.sound.toWav(sound),
+  open: sound => story.outside.sound.toWav(sound),
   save: ({ wav, seconds }) => saveRecording(story, key, { wav, seconds, takes: [{ take: newId(), bytes }] }),
   drop: async () => undefined,
 });

@@ -3,9 +3,10 @@ import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { subjectDetailsOf } from '#src/editions/parts/subject-values.ts';
 import type { saveSubject, SubjectRecord } from '#src/editions/wire.ts';
 import { useToast } from '#ui/toast.tsx';
-import { noteSubject, type LocalStory } from './local-story.ts';
-import { forgetSubjectDraft, keepSubjectDraft, subjectDraftOf, type SubjectDraft } from './subject-draft.ts';
-import { reloadStory } from './words.ts';
+import { noteSubject } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
+import { forgetSubjectDraft, keepSubjectDraft, subjectDraftOf, type SubjectDraft } from '../device/subject-draft.ts';
+import { reloadStory } from '../device/reload-story.ts';
 
 type SubjectOutcome =
   | { kind: 'saved' }
@@ -20,9 +21,9 @@ type SubjectOutcome =
  * submitted draft is sent again when the form opens and when the connection comes back.
  */
 export function useSubject(story: LocalStory) {
-  const { edition } = story.form;
+  const { edition } = story.shown.form;
   const toast = useToast();
-  const [stored, setStored] = useState(story.subject);
+  const [stored, setStored] = useState(story.shown.subject);
   const [draft, setDraft] = useState(() => subjectDraftOf(edition));
 
   function keep(next: SubjectDraft): void {
@@ -40,9 +41,9 @@ export function useSubject(story: LocalStory) {
 
   async function save(next: Omit<SubjectDraft, 'submitted'>): Promise<SubjectOutcome> {
     keep({ ...next, submitted: true });
-    const reply = await story.ask<typeof saveSubject>('POST /api/saveSubject', {
+    const reply = await story.outside.ask<typeof saveSubject>('POST /api/saveSubject', {
       json: { ...subjectDetailsOf(next.values), edition, base: next.base },
-      key: story.linkKey,
+      key: story.outside.linkKey,
     });
     if (reply.ok) {
       forget();

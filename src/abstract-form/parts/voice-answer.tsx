@@ -6,8 +6,9 @@ import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/r
 import type { Recorder } from '#src/files/parts/recording/use-recorder.ts';
 import { takenBackText } from '#ui/read-file.ts';
 import { formatDuration, spokenDuration } from '../rules.ts';
-import { saveRecording } from './edit-story.ts';
-import type { LocalAnswer, LocalStory } from './local-story.ts';
+import { saveRecording } from '../device/edit-story.ts';
+import type { LocalAnswer } from '../device/shown-story.ts';
+import type { LocalStory } from '../device/local-story.ts';
 import { SaveStateLabel } from './save-state.tsx';
 
 /** Plays one recording; stopping rewinds it. */

@@ -4,7 +4,8 @@ import { possessive } from '#kernel/possessive.ts';
 import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { Page } from '#ui/page.tsx';
-import type { AbstractForm, StoryView } from './local-story.ts';
+import type { AbstractForm } from '../device/outside.ts';
+import type { StoryView } from '../device/shown-story.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import type { SubjectState } from './use-subject.ts';
 

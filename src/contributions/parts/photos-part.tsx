@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { photoHintTexts } from '#src/abstract-form/parts/photo-hints.ts';
-import { createPhotoShrinker } from '#src/abstract-form/parts/shrink-photo.ts';
+import { photoHintTexts } from '#src/abstract-form/device/photo-hints.ts';
+import { createPhotoShrinker } from '#src/abstract-form/device/shrink-photo.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';

@@ -5,7 +5,7 @@ import { isInconclusive } from '#ui/inconclusive.ts';
 import { deviceStorage } from '#ui/storage.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
-import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
+import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
 import { refusalText, type TellWords } from './tell-words.ts';
 
 /** Milliseconds without typing after which words are saved, and between attempts without a connection. */

@@ -1,4 +1,4 @@
-import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
+import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';

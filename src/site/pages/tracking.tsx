@@ -15,7 +15,7 @@ function useLeftOriginals(edition: string): void {
     const stop = new AbortController();
     const send = async () => {
       if (!(await hasDatabase(pendingDatabase)) || stop.signal.aborted) return;
-      const { sendLeftOriginals } = await import('#src/abstract-form/parts/left-originals.ts');
+      const { sendLeftOriginals } = await import('#src/abstract-form/device/left-originals.ts');
       await sendLeftOriginals(edition, stop.signal);
     };
     // What fails here is tried again on the next visit.

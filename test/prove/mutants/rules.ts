@@ -186,8 +186,8 @@ export const ruleMutants: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    'src/abstract-form/parts/fit-upload.ts',
-    { kind: 'unit', file: 'src/abstract-form/parts/fit-upload.test.ts' },
+    'src/abstract-form/device/fit-upload.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/fit-upload.test.ts' },
     [
       {
         row: 'C-A05',
@@ -290,8 +290,8 @@ export const ruleMutants: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    'src/abstract-form/parts/photo-changes.ts',
-    { kind: 'unit', file: 'src/abstract-form/parts/photo-changes.test.ts' },
+    'src/abstract-form/device/photo-changes.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/photo-changes.test.ts' },
     [
       {
         row: 'W58',
@@ -303,8 +303,8 @@ export const ruleMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'src/abstract-form/parts/photo-hints.ts',
-    { kind: 'unit', file: 'src/abstract-form/parts/photo-hints.test.ts' },
+    'src/abstract-form/device/photo-hints.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/photo-hints.test.ts' },
     [
       {
         row: 'W58',
@@ -324,55 +324,6 @@ export const ruleMutants: readonly Mutant[] = [
       test: 'W55 60 photos are many for 12 pages',
     },
   ]),
-  ...mutantsOf(
-    'src/abstract-form/parts/edit-story.ts',
-    { kind: 'unit', file: 'src/abstract-form/parts/words.test.ts' },
-    [
-      {
-        row: 'W51',
-        broken: 'each letter waits for a write of its own on a slow device',
-        from: '  if (writes.next) return writes.next;\n',
-        to: '',
-        test: 'W51 a slow device writes the newest words after a running write, and none between',
-      },
-    ],
-  ),
-  ...mutantsOf('src/abstract-form/parts/words.ts', { kind: 'unit', file: 'src/abstract-form/parts/words.test.ts' }, [
-    {
-      row: 'W51',
-      broken: 'words written while others are sent are based on the old version',
-      from: 'base: stored.version }',
-      to: 'base: current.base }',
-      test: 'W51 words that are written while others are sent stay, based on what those became',
-    },
-    {
-      row: 'W51',
-      broken: 'a tab takes the words of one that is open',
-      from: 'left.filter(({ writer }) => writers.get(writer))',
-      to: 'left',
-      test: 'W51 a tab takes over the words of one that ended, and leaves those of an open one',
-    },
-  ]),
-  ...mutantsOf(
-    'src/abstract-form/parts/words.ts',
-    { kind: 'unit', file: 'src/abstract-form/parts/kept-story.test.ts' },
-    [
-      {
-        row: 'W51',
-        broken: 'sent words are missing when the form opens without a connection',
-        from: '  await story.keep();\n  await story.pending.remove',
-        to: '  await story.pending.remove',
-        test: 'W51 words are in the kept form before they leave the pending store',
-      },
-      {
-        row: 'W51',
-        broken: 'a late reply of the server brings an old text back',
-        from: 'if (stored.version < here.version) return here;',
-        to: '',
-        test: 'W51 a reply that is older than what was saved meanwhile changes nothing',
-      },
-    ],
-  ),
   ...mutantsOf('src/messages/rules.ts', { kind: 'unit', file: 'src/messages/rules.test.ts' }, [
     {
       row: 'D16',

@@ -9,7 +9,7 @@ const byKeys = {
   name: 'W51 W55 a story is told and handed in at 360 px with the keyboard alone, and axe finds nothing on the way',
 };
 
-/** What the proof of the whole story notices (docs/story-proof.md). */
+/** What the proof of the whole story notices (docs/story-proof.md), and the unit tests of the story on a device. */
 export const storyMutants: readonly Mutant[] = [
   ...mutantsOf('src/abstract-form/actions/answers.ts', { kind: 'screens', file: proof.file }, [
     {
@@ -29,7 +29,7 @@ export const storyMutants: readonly Mutant[] = [
       test: proof.name,
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/shrink-photo.worker.ts', { kind: 'screens', file: proof.file }, [
+  ...mutantsOf('src/abstract-form/device/shrink-photo.worker.ts', { kind: 'screens', file: proof.file }, [
     {
       row: 'W52',
       broken: 'a photo that needs no smaller copy is sent twice',
@@ -87,4 +87,63 @@ export const storyMutants: readonly Mutant[] = [
       test: 'W50 a soft copy with the old name cannot be approved until a revision shows the new one',
     },
   ]),
+  ...mutantsOf(
+    'src/abstract-form/device/edit-story.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/send-words.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'each letter waits for a write of its own on a slow device',
+        from: '  if (writes.next) return writes.next;\n',
+        to: '',
+        test: 'W51 a slow device writes the newest words after a running write, and none between',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/abstract-form/device/send-words.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/send-words.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'words written while others are sent are based on the old version',
+        from: 'base: stored.version }',
+        to: 'base: current.base }',
+        test: 'W51 words that are written while others are sent stay, based on what those became',
+      },
+      {
+        row: 'W51',
+        broken: 'a tab takes the words of one that is open',
+        from: 'left.filter(({ writer }) => writers.get(writer))',
+        to: 'left',
+        test: 'W51 a tab takes over the words of one that ended, and leaves those of an open one',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/abstract-form/device/send-words.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/kept-story.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'sent words are missing when the form opens without a connection',
+        from: '  await story.shown.keep();\n  await story.pending.store.remove',
+        to: '  await story.pending.store.remove',
+        test: 'W51 words are in the kept form before they leave the pending store',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/abstract-form/device/reload-story.ts',
+    { kind: 'unit', file: 'src/abstract-form/device/kept-story.test.ts' },
+    [
+      {
+        row: 'W51',
+        broken: 'a late reply of the server brings an old text back',
+        from: 'if (stored.version < here.version) return here;',
+        to: '',
+        test: 'W51 a reply that is older than what was saved meanwhile changes nothing',
+      },
+    ],
+  ),
 ];

@@ -1,7 +1,7 @@
 import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const calls = { kind: 'integration', file: 'src/abstract-form/takes.int.test.ts' } as const;
-const device = { kind: 'unit', file: 'src/abstract-form/parts/takes.test.ts' } as const;
+const device = { kind: 'unit', file: 'src/abstract-form/device/takes.test.ts' } as const;
 
 /** Recordings that are sent while they are made. */
 export const takeMutants: readonly Mutant[] = [
@@ -39,7 +39,7 @@ export const takeMutants: readonly Mutant[] = [
       test: 'W51 after the hand-in staff alone, who find it with the story',
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/send-takes.ts', device, [
+  ...mutantsOf('src/abstract-form/device/send-takes.ts', device, [
     {
       row: 'W51',
       broken: 'a request that was cut is sent again from its beginning',
@@ -48,7 +48,7 @@ export const takeMutants: readonly Mutant[] = [
       test: 'W51 goes on at the server’s offset after a request that was cut in the middle',
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/restore-takes.ts', device, [
+  ...mutantsOf('src/abstract-form/device/restore-takes.ts', device, [
     {
       row: 'W51',
       broken: 'what a phone recorded without a connection is thrown away',

@@ -1,9 +1,9 @@
-import { newId } from '#src/abstract-form/parts/new-id.ts';
-import { openPendingStore } from '#src/abstract-form/parts/pending-store.ts';
-import { sendLeftOriginals } from '#src/abstract-form/parts/left-originals.ts';
-import { hintsOf, photoHintTexts } from '#src/abstract-form/parts/photo-hints.ts';
-import { createPhotoShrinker } from '#src/abstract-form/parts/shrink-photo.ts';
-import { sendFile, sha256Of } from '#src/abstract-form/parts/tus-upload.ts';
+import { newId } from '#src/abstract-form/device/new-id.ts';
+import { openPendingStore } from '#src/abstract-form/device/pending-store.ts';
+import { sendLeftOriginals } from '#src/abstract-form/device/left-originals.ts';
+import { hintsOf, photoHintTexts } from '#src/abstract-form/device/photo-hints.ts';
+import { createPhotoShrinker } from '#src/abstract-form/device/shrink-photo.ts';
+import { sendFile, sha256Of } from '#src/abstract-form/device/tus-upload.ts';
 import { retryDelayMs } from '#src/abstract-form/rules.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptRecordings } from '#src/abstract-form/parts/kept-recordings.ts';
+import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
 import { formatDuration } from '#src/abstract-form/rules.ts';
 import { SpeechNotice } from '#src/abstract-form/parts/speech-notice.tsx';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { newId } from '#src/abstract-form/parts/new-id.ts';
+import { newId } from '#src/abstract-form/device/new-id.ts';
 import type { agreeSpeech } from '#src/abstract-form/wire/speech.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';

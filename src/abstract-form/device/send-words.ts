@@ -1,40 +1,19 @@
-import type { Refusal } from '#kernel/refusals.ts';
-import { isConnectionLost, isInconclusive } from '#ui/inconclusive.ts';
 import { cleanText } from '#kernel/clean-text.ts';
 import { isOwnQuestionKey } from '../rules.ts';
 import type { saveAnswers, settleAnswer } from '../wire.ts';
-import {
-  answerOf,
-  fetchForm,
-  formAnswers,
-  formPhotos,
-  savePending,
-  updateAnswer,
-  type LocalAnswer,
-  type LocalStory,
-} from './local-story.ts';
+import type { LocalStory } from './local-story.ts';
 import type { PendingAnswer } from './pending-store.ts';
-import { withPhotoChange } from './photo-changes.ts';
+import { savePending } from './pending-story.ts';
+import { reloadStory } from './reload-story.ts';
+import { retryOutcome, type SendOutcome } from './send-outcome.ts';
+import { answerOf, updateAnswer } from './shown-story.ts';
 import { writerLock } from './story-locks.ts';
-
-/** What became of sending: all of it arrived, some has to be sent again, or the server refused it. */
-export type SendOutcome =
-  { kind: 'done' } | { kind: 'again'; online: boolean; why: string } | { kind: 'refused'; why: string };
-
-type FailedReply = { ok: false; status: number; error: Refusal['error'] };
 
 /** The most bytes that a browser still sends while its page is closed, less what the request has around them. */
 const maxBatchBytes = 60_000;
 const maxBatchSaves = 32;
 
 type StoredAnswer = Extract<Awaited<ReturnType<typeof askToSave>>, { ok: true }>['body']['answers'][number];
-
-/** Whether a failed request may succeed later, and whether the connection was lost. */
-export const retryOutcome = (reply: FailedReply | { ok: true }): SendOutcome | undefined => {
-  if (reply.ok) return undefined;
-  const { status, error } = reply;
-  return isInconclusive(status) ? { kind: 'again', online: !isConnectionLost(status), why: error.message } : undefined;
-};
 
 /** The words in batches of one writer that one request can take, oldest writers first. */
 function batchesOf(words: readonly PendingAnswer[]): PendingAnswer[][] {
@@ -55,7 +34,10 @@ function batchesOf(words: readonly PendingAnswer[]): PendingAnswer[][] {
   return batches;
 }
 
-const pendingWords = (story: LocalStory): PendingAnswer[] => [...story.earlierWords, ...story.words.values()];
+const pendingWords = (story: LocalStory): PendingAnswer[] => [
+  ...story.pending.earlierWords,
+  ...story.pending.words.values(),
+];
 
 function askToSave(story: LocalStory, batch: readonly PendingAnswer[], keepalive = false) {
   const saves = batch.map(({ save, key, base, text, question, recording }) => ({
@@ -66,19 +48,23 @@ function askToSave(story: LocalStory, batch: readonly PendingAnswer[], keepalive
     question,
     recording,
   }));
-  const json = { edition: story.form.edition, device: batch[0]?.writer ?? story.writer, saves };
-  return story.ask<typeof saveAnswers>('POST /api/saveAnswers', { json, key: story.linkKey, keepalive });
+  const json = { edition: story.edition, device: batch[0]?.writer ?? story.outside.writer, saves };
+  return story.outside.ask<typeof saveAnswers>('POST /api/saveAnswers', {
+    json,
+    key: story.outside.linkKey,
+    keepalive,
+  });
 }
 
 /** Shows that a question of the customer's own is there no more. */
 const dropAnswer = (story: LocalStory, key: number): void =>
-  story.update({ answers: story.view().answers.filter(answer => answer.key !== key) });
+  story.shown.update({ answers: story.shown.view().answers.filter(answer => answer.key !== key) });
 
 /** Shows a version of the server's, unless something newer is shown or waits on this device. */
 export function showStoredAnswer(story: LocalStory, { key, ...stored }: StoredAnswer): void {
   const { question, ownWording, version, rival, leftOut = [], text } = stored;
   if (version < (answerOf(story, key)?.version ?? 0)) return;
-  if (story.words.has(key)) return updateAnswer(story, key, { rival, leftOut });
+  if (story.pending.words.has(key)) return updateAnswer(story, key, { rival, leftOut });
   if (isOwnQuestionKey(key) && !ownWording) return dropAnswer(story, key);
   updateAnswer(story, key, {
     question,
@@ -96,16 +82,16 @@ export function showStoredAnswer(story: LocalStory, { key, ...stored }: StoredAn
  * sent ones became.
  */
 async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: StoredAnswer): Promise<void> {
-  const current = story.words.get(sent.key);
+  const current = story.pending.words.get(sent.key);
   if (current && current.writer === sent.writer && current.save !== sent.save) {
     const rebased = { ...current, base: stored.version };
-    story.words.set(sent.key, rebased);
+    story.pending.words.set(sent.key, rebased);
     updateAnswer(story, sent.key, { version: stored.version, rival: stored.rival });
     await savePending(story, 'answers', rebased);
     return;
   }
-  if (current?.save === sent.save) story.words.delete(sent.key);
-  story.earlierWords = story.earlierWords.filter(({ save }) => save !== sent.save);
+  if (current?.save === sent.save) story.pending.words.delete(sent.key);
+  story.pending.earlierWords = story.pending.earlierWords.filter(({ save }) => save !== sent.save);
   const shown = answerOf(story, sent.key)?.text ?? '';
   // The server stores clean text; the field keeps what was typed, with the space that was typed last.
   const text = cleanText(shown) === stored.text ? shown : stored.text;
@@ -114,8 +100,8 @@ async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: Stor
   if (transcript && transcript.recording === sent.recording)
     updateAnswer(story, sent.key, { transcript: { ...transcript, state: 'used', text: '' } });
   // Before it leaves the pending store: at each moment one of both has the words.
-  await story.keep();
-  await story.pending.remove('answers', [sent.edition, sent.key, sent.writer]);
+  await story.shown.keep();
+  await story.pending.store.remove('answers', [sent.edition, sent.key, sent.writer]);
 }
 
 async function sendBatch(
@@ -166,17 +152,17 @@ export async function sendWords(story: LocalStory, options: SendWordsOptions = {
  * they are and become rivals. Words of a tab that is still open stay its own.
  */
 export async function restoreWords(story: LocalStory): Promise<void> {
-  await story.locks.hold(writerLock(story.writer));
-  const left = await story.pending.all('answers', story.form.edition);
+  await story.outside.locks.hold(writerLock(story.outside.writer));
+  const left = await story.pending.store.all('answers', story.edition);
   const writers = new Map<string, boolean>();
   for (const { writer } of left)
-    if (!writers.has(writer)) writers.set(writer, await story.locks.hold(writerLock(writer)));
+    if (!writers.has(writer)) writers.set(writer, await story.outside.locks.hold(writerLock(writer)));
   for (const word of left.filter(({ writer }) => writers.get(writer)).toSorted((a, b) => a.at - b.at)) {
-    const earlier = story.words.get(word.key);
-    if (earlier) story.earlierWords.push(earlier);
-    story.words.set(word.key, word);
+    const earlier = story.pending.words.get(word.key);
+    if (earlier) story.pending.earlierWords.push(earlier);
+    story.pending.words.set(word.key, word);
   }
-  for (const { key, text, question } of story.words.values()) showPendingWords(story, key, { text, question });
+  for (const { key, text, question } of story.pending.words.values()) showPendingWords(story, key, { text, question });
 }
 
 /** Shows words of this device; a question of the customer's own that the server does not know yet is added. */
@@ -199,75 +185,7 @@ export function showPendingWords(
     voice: undefined,
     transcript: null,
   };
-  story.update({ answers: [...story.view().answers, { ...added, ...changed }] });
-}
-
-/**
- * The transcript to show after a reload. While words wait here, the server does not know yet that they take over the
- * transcript of the same recording, or that they were typed before it came.
- */
-function shownTranscript(story: LocalStory, here: LocalAnswer, stored: LocalAnswer): LocalAnswer['transcript'] {
-  if (story.voices.has(here.key)) return null;
-  const words = story.words.get(here.key);
-  const { recording } = stored.transcript ?? {};
-  const isSame = recording !== undefined && here.transcript?.recording === recording;
-  const isOlder = words && isSame && (words.recording === recording || here.transcript?.state === 'waiting');
-  return isOlder ? here.transcript : stored.transcript;
-}
-
-/** The recording to show after a reload; one that broke off still does once the server has it. */
-function shownVoice(story: LocalStory, here: LocalAnswer, stored: LocalAnswer): LocalAnswer['voice'] {
-  if (story.voices.has(here.key) || here.voice?.src === stored.voice?.src) return here.voice;
-  const isSame = stored.voice && here.voice && Math.abs(stored.voice.seconds - here.voice.seconds) < 0.1;
-  return stored.voice && isSame && here.voice?.brokeOff ? { ...stored.voice, brokeOff: true } : stored.voice;
-}
-
-/**
- * Loads what the server has, e.g. from another device or because the questions speak of another subject now, and shows
- * it where nothing waits here. Returns the reply; when that is not the form, all stays as it is.
- */
-export async function reloadStory(story: LocalStory): ReturnType<typeof fetchForm> {
-  const reply = await fetchForm(story.ask, story.form.edition, { key: story.linkKey });
-  if (!reply.ok || reply.status !== 200) return reply;
-  const shown = new Map(story.view().answers.map(answer => [answer.key, answer]));
-  const answers = formAnswers(reply.body).map(stored => {
-    const here = shown.get(stored.key);
-    if (!here) return stored;
-    // What was saved while the reply was on its way is newer.
-    if (stored.version < here.version) return here;
-    const voice = shownVoice(story, here, stored);
-    const transcript = shownTranscript(story, here, stored);
-    if (story.words.has(stored.key)) {
-      const question = here.ownWording ? here.question : stored.question;
-      return { ...here, question, voice, transcript, rival: stored.rival, leftOut: stored.leftOut };
-    }
-    return { ...stored, voice, transcript, text: cleanText(here.text) === stored.text ? here.text : stored.text };
-  });
-  const keys = new Set(answers.map(({ key }) => key));
-  const added = story.view().answers.filter(({ key }) => story.words.has(key) && !keys.has(key));
-  const photosHere = new Map(story.view().photos.map(photo => [photo.id, photo]));
-  const saved = formPhotos(reply.body).map(photo => {
-    const { caption, answer, wish } = photo;
-    const here = photosHere.get(photo.id);
-    const { look, hints } = here?.look ? here : photo;
-    return { ...photo, ...here, look, hints, caption, answer, wish };
-  });
-  const all = [...saved, ...story.view().photos.filter(({ state }) => state !== 'saved')];
-  const photos = [...story.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);
-  const { questions, photos: storedPhotos, pages, speech } = reply.body;
-  story.form = { ...story.form, questions, photos: storedPhotos, pages, speech };
-  story.update({ answers: [...answers, ...added], photos });
-  await story.keep();
-  return reply;
-}
-
-/** Keeps what was sent under the ids that the server gave it; what is shown stays as it is. */
-export async function keepSentFiles(story: LocalStory): Promise<void> {
-  const reply = await fetchForm(story.ask, story.form.edition, { key: story.linkKey });
-  if (!reply.ok || reply.status !== 200) return;
-  const { questions, photos } = reply.body;
-  story.form = { ...story.form, questions, photos };
-  await story.keep();
+  story.shown.update({ answers: [...story.shown.view().answers, { ...added, ...changed }] });
 }
 
 /**
@@ -275,12 +193,15 @@ export async function keepSentFiles(story: LocalStory): Promise<void> {
  * somebody wrote on meanwhile, the newer texts are shown.
  */
 export async function settleRival(story: LocalStory, key: number, text: string): Promise<string | undefined> {
-  const { edition } = story.form;
+  const { edition } = story.shown.form;
   const sent = await sendWords(story);
   if (sent.kind === 'refused') return sent.why;
   const version = answerOf(story, key)?.version ?? 0;
   const json = { edition, key, version, text };
-  const reply = await story.ask<typeof settleAnswer>('POST /api/settleAnswer', { json, key: story.linkKey });
+  const reply = await story.outside.ask<typeof settleAnswer>('POST /api/settleAnswer', {
+    json,
+    key: story.outside.linkKey,
+  });
   if (reply.ok) return showStoredAnswer(story, reply.body) ?? undefined;
   if (reply.error.code === 'changed-meanwhile') await reloadStory(story);
   return reply.error.message;

@@ -7,16 +7,10 @@ import { forgetOriginalOf, keepOriginal, linkOriginal, restoreOriginals } from '
 import { hintsOf, isDouble } from './photo-hints.ts';
 import { unchangedPhoto } from './shrunk-photo.ts';
 import { changeLocalPhoto, forgetPhotoChange, restorePhotoChanges, renamePhotoChange } from './photo-changes.ts';
-import { restoreWords, showPendingWords } from './words.ts';
-import {
-  answerOf,
-  savePending,
-  updateAnswer,
-  updatePhoto,
-  type LocalPhoto,
-  type LocalRecording,
-  type LocalStory,
-} from './local-story.ts';
+import { restoreWords, showPendingWords } from './send-words.ts';
+import { answerOf, updateAnswer, updatePhoto, type LocalPhoto } from './shown-story.ts';
+import { savePending, type LocalRecording } from './pending-story.ts';
+import type { LocalStory } from './local-story.ts';
 
 const pendingVoiceView = ({ wav, seconds }: LocalRecording) =>
   wav ? ({ seconds, saveState: 'on-device', src: URL.createObjectURL(wav), wav } as const) : undefined;
@@ -43,11 +37,11 @@ const revokePreview = (address: string | undefined): void => {
  * slow device is one write behind whoever types, never more (W51).
  */
 async function keepWords(story: LocalStory, key: number): Promise<void> {
-  const writes = story.wordWrites.get(key) ?? { running: undefined, next: undefined };
-  story.wordWrites.set(key, writes);
+  const writes = story.pending.wordWrites.get(key) ?? { running: undefined, next: undefined };
+  story.pending.wordWrites.set(key, writes);
   if (writes.next) return writes.next;
   const write = async () => {
-    const newest = story.words.get(key);
+    const newest = story.pending.words.get(key);
     if (newest) await savePending(story, 'answers', newest);
   };
   const writeAfter = async (running: Promise<void>) => {
@@ -67,24 +61,24 @@ async function changeWords(
   key: number,
   change: Partial<Pick<PendingAnswer, 'text' | 'question' | 'recording'>>,
 ): Promise<void> {
-  const before = story.words.get(key);
+  const before = story.pending.words.get(key);
   const shown = answerOf(story, key);
   const pending: PendingAnswer = {
     text: shown?.text ?? '',
     question: before?.question,
     recording: before?.recording,
     ...change,
-    edition: story.form.edition,
+    edition: story.edition,
     key,
-    writer: before?.writer ?? story.writer,
+    writer: before?.writer ?? story.outside.writer,
     base: before?.base ?? shown?.version ?? 0,
     save: newId(),
     at: Date.now(),
   };
-  story.words.set(key, pending);
+  story.pending.words.set(key, pending);
   showPendingWords(story, key, pending);
   await keepWords(story, key);
-  story.wake('words');
+  story.pending.wake('words');
 }
 
 /** Saves an answer on this device, and soon after on the server. */
@@ -101,7 +95,7 @@ export const saveQuestion = (story: LocalStory, key: number, question: string): 
 
 /** Adds a question of the customer's own; returns its key, `undefined` when there are enough. */
 export async function addQuestion(story: LocalStory, question: string): Promise<number | undefined> {
-  const taken = new Set(story.view().answers.map(({ key }) => key));
+  const taken = new Set(story.shown.view().answers.map(({ key }) => key));
   const key = ownQuestionKeys.find(own => !taken.has(own));
   if (key !== undefined) await changeWords(story, key, { question });
   return key;
@@ -112,18 +106,18 @@ export async function addQuestion(story: LocalStory, question: string): Promise<
  * that waited before, and of its takes.
  */
 export async function saveRecording(story: LocalStory, key: number, changed: LocalRecording): Promise<void> {
-  const takes = [...(story.voices.get(key)?.takes ?? []), ...(changed.takes ?? [])];
+  const takes = [...(story.pending.voices.get(key)?.takes ?? []), ...(changed.takes ?? [])];
   const recording = { ...changed, ...(takes.length > 0 && { takes }) };
-  await savePending(story, 'voices', { edition: story.form.edition, key, ...recording });
+  await savePending(story, 'voices', { edition: story.edition, key, ...recording });
   revokePreview(answerOf(story, key)?.voice?.src);
-  story.voices.set(key, recording);
+  story.pending.voices.set(key, recording);
   updateAnswer(story, key, { voice: pendingVoiceView(recording), transcript: null });
-  story.wake('files');
+  story.pending.wake('files');
 }
 
 /** Stops every recording that is being made, and saves it. */
 export const stopRecordings = async (story: LocalStory): Promise<void> => {
-  await Promise.all([...story.activeRecordings.values()].map(end => end()));
+  await Promise.all([...story.takes.recording.values()].map(end => end()));
 };
 
 /**
@@ -131,30 +125,30 @@ export const stopRecordings = async (story: LocalStory): Promise<void> => {
  * removed or the story is handed in.
  */
 export async function losePhoto(story: LocalStory, pending: PendingPhoto, why: string): Promise<void> {
-  story.photos.delete(pending.id);
+  story.pending.photos.delete(pending.id);
   await forgetOriginalOf(story, pending.id);
   await savePending(story, 'photos', { ...pending, photo: new Blob(), unread: why });
   updatePhoto(story, pending.id, { state: 'refused', why });
 }
 
 /** Forgets the photos that could not be read: the story is handed in without them. */
-export async function forgetLostPhotos({ pending, form }: LocalStory): Promise<void> {
-  for (const { id, unread } of await pending.all('photos', form.edition))
-    if (unread !== undefined) await pending.remove('photos', [form.edition, id]);
+export async function forgetLostPhotos({ pending, edition }: LocalStory): Promise<void> {
+  for (const { id, unread } of await pending.store.all('photos', edition))
+    if (unread !== undefined) await pending.store.remove('photos', [edition, id]);
 }
 
 /** Reduces a pending photo and stores the result in its place. */
 async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Promise<void> {
-  const { fault, ...shrunk } = await story.shrink(pending.photo).catch(() => unchangedPhoto(pending.photo));
+  const { fault, ...shrunk } = await story.outside.shrink(pending.photo).catch(() => unchangedPhoto(pending.photo));
   // Removed meanwhile: nothing of it may come back.
-  const isGone = () => !story.photos.has(pending.id);
+  const isGone = () => !story.pending.photos.has(pending.id);
   const forget = async () => {
     await forgetOriginalOf(story, pending.id);
-    await story.pending.remove('photos', [pending.edition, pending.id]);
+    await story.pending.store.remove('photos', [pending.edition, pending.id]);
   };
   if (isGone()) return;
   if (fault !== undefined) {
-    story.photos.delete(pending.id);
+    story.pending.photos.delete(pending.id);
     await forget();
     return updatePhoto(story, pending.id, { state: 'refused', why: fault });
   }
@@ -162,24 +156,24 @@ async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Pro
   if (isGone()) return forget();
   const ready = { ...pending, ...shrunk, ready: true };
   const { look, photo } = ready;
-  story.photos.set(pending.id, ready);
+  story.pending.photos.set(pending.id, ready);
   await savePending(story, 'photos', ready);
   if (isGone()) return forget();
-  const others = story.view().photos.filter(other => other.id !== pending.id);
+  const others = story.shown.view().photos.filter(other => other.id !== pending.id);
   const isCopy = look !== undefined && others.some(other => other.look && isDouble(other.look, look));
   const hints = [...(look ? hintsOf(look) : []), ...(isCopy ? (['double'] as const) : [])];
-  const shown = story.view().photos.find(({ id }) => id === pending.id);
+  const shown = story.shown.view().photos.find(({ id }) => id === pending.id);
   // The reduced picture is one that this browser can show, also where it cannot show the original.
   const preview = photo === pending.photo ? shown?.preview : URL.createObjectURL(photo);
   if (preview !== shown?.preview) revokePreview(shown?.preview);
   updatePhoto(story, pending.id, { state: 'on-device', hints, look, ...(preview !== undefined && { preview }) });
-  story.wake('files');
+  story.pending.wake('files');
 }
 
 /** Counts work on a photo among what a hand-in waits for, until it ends. */
 function prepare(story: LocalStory, running: Promise<void>): Promise<void> {
-  const work = running.finally(() => story.preparations.delete(work));
-  story.preparations.add(work);
+  const work = running.finally(() => story.pending.preparations.delete(work));
+  story.pending.preparations.add(work);
   return work;
 }
 
@@ -198,12 +192,12 @@ async function keepChosen(
   const reading = copyFile(file);
   await savePending(story, 'photos', { ...chosen, unread });
   const copy = await reading;
-  const isShown = story.view().photos.some(({ id }) => id === chosen.id);
+  const isShown = story.shown.view().photos.some(({ id }) => id === chosen.id);
   // Removed while it was read.
-  if (!isShown) return story.pending.remove('photos', [chosen.edition, chosen.id]);
+  if (!isShown) return story.pending.store.remove('photos', [chosen.edition, chosen.id]);
   if (!copy) return losePhoto(story, chosen, unread);
   const pending = { ...chosen, photo: copy };
-  story.photos.set(pending.id, pending);
+  story.pending.photos.set(pending.id, pending);
   await savePending(story, 'photos', pending);
   updatePhoto(story, pending.id, { preview: URL.createObjectURL(copy) });
   startShrinking(story, pending);
@@ -229,16 +223,18 @@ export async function addLocalPhotos(
   files: readonly File[],
   { page, answer }: PhotoPlace,
 ): Promise<number> {
-  const photoCount = story.view().photos.filter(photo => photo.state !== 'refused').length;
+  const photoCount = story.shown.view().photos.filter(photo => photo.state !== 'refused').length;
   const fitting = files.slice(0, Math.max(0, maxPhotos - photoCount));
-  const { edition } = story.form;
+  const { edition } = story.shown.form;
   const chosen = fitting.map((file, n) => {
     const { name } = file;
     const id = newPhotoId(n);
     const rest = { edition, id, page, name, ready: false, taken: undefined, look: undefined };
     return { file, pending: { ...rest, photo: new Blob(), unread: takenBackText() } };
   });
-  story.update({ photos: [...story.view().photos, ...chosen.map(({ pending }) => pendingPhotoView(pending))] });
+  story.shown.update({
+    photos: [...story.shown.view().photos, ...chosen.map(({ pending }) => pendingPhotoView(pending))],
+  });
   await Promise.all(
     chosen.map(async ({ file, pending }) => {
       const kept = prepare(story, keepChosen(story, file, pending));
@@ -251,53 +247,53 @@ export async function addLocalPhotos(
 
 /** Removes a photo on this device and on the server. Returns the reason when it failed. */
 export async function removeLocalPhoto(story: LocalStory, id: string): Promise<string | undefined> {
-  const { edition } = story.form;
-  const photo = story.view().photos.find(candidate => candidate.id === id);
+  const { edition } = story.shown.form;
+  const photo = story.shown.view().photos.find(candidate => candidate.id === id);
   if (photo?.state === 'saved') {
-    const reply = await story.ask<typeof removeImage>('POST /api/removeImage', {
+    const reply = await story.outside.ask<typeof removeImage>('POST /api/removeImage', {
       json: { parent: edition, image: id },
-      key: story.linkKey,
+      key: story.outside.linkKey,
     });
     if (!reply.ok && reply.status !== 404) return reply.error.message;
   } else {
-    story.photos.delete(id);
-    await story.pending.remove('photos', [edition, id]);
+    story.pending.photos.delete(id);
+    await story.pending.store.remove('photos', [edition, id]);
   }
   await forgetOriginalOf(story, id);
   await forgetPhotoChange(story, id);
   revokePreview(photo?.preview);
-  story.update({ photos: story.view().photos.filter(other => other.id !== id) });
+  story.shown.update({ photos: story.shown.view().photos.filter(other => other.id !== id) });
   return undefined;
 }
 
 /** Applies the pending changes of this device to the server's form, so that nothing entered here is lost. */
 export async function restorePending(story: LocalStory): Promise<void> {
-  const { edition } = story.form;
+  const { edition } = story.shown.form;
   await restoreWords(story);
-  for (const { key, wav, seconds, takes } of await story.pending.all('voices', edition)) {
-    story.voices.set(key, { wav, seconds, takes });
+  for (const { key, wav, seconds, takes } of await story.pending.store.all('voices', edition)) {
+    story.pending.voices.set(key, { wav, seconds, takes });
     updateAnswer(story, key, { voice: pendingVoiceView({ wav, seconds }), transcript: null });
   }
-  const photos = (await story.pending.all('photos', edition)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const photos = (await story.pending.store.all('photos', edition)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const readable = photos.filter(({ unread }) => unread === undefined);
-  for (const pending of readable) story.photos.set(pending.id, pending);
+  for (const pending of readable) story.pending.photos.set(pending.id, pending);
   const views = photos.map(({ unread: why, ...pending }): LocalPhoto => {
     const shown = pendingPhotoView(pending);
     return why === undefined ? shown : { ...shown, state: 'refused', why };
   });
-  story.update({ photos: [...story.view().photos, ...views] });
+  story.shown.update({ photos: [...story.shown.view().photos, ...views] });
   await restoreOriginals(story);
   await restorePhotoChanges(story);
   for (const pending of readable) if (!pending.ready) startShrinking(story, pending);
 }
 
 export async function confirmRecording(story: LocalStory, key: number, recording: LocalRecording): Promise<void> {
-  if (story.voices.get(key) !== recording) return;
-  await story.pending.remove('voices', [story.form.edition, key]);
-  story.voices.delete(key);
+  if (story.pending.voices.get(key) !== recording) return;
+  await story.pending.store.remove('voices', [story.edition, key]);
+  story.pending.voices.delete(key);
   for (const { take } of recording.takes ?? []) {
-    story.takeWork.get(take)?.stop();
-    story.takeWork.delete(take);
+    story.takes.work.get(take)?.stop();
+    story.takes.work.delete(take);
   }
   const voice = answerOf(story, key)?.voice;
   if (voice) updateAnswer(story, key, { voice: { ...voice, saveState: 'saved' } });
@@ -312,14 +308,14 @@ export async function confirmPhoto(
   pending: PendingPhoto,
   { id, file }: { id: string; file: string },
 ): Promise<void> {
-  await story.pending.remove('photos', [story.form.edition, pending.id]);
-  story.photos.delete(pending.id);
+  await story.pending.store.remove('photos', [story.edition, pending.id]);
+  story.pending.photos.delete(pending.id);
   await linkOriginal(story, pending.id, id);
   await renamePhotoChange(story, pending.id, id);
-  const { photos } = story.view();
+  const { photos } = story.shown.view();
   if (photos.some(photo => photo.id === id)) {
     revokePreview(photos.find(photo => photo.id === pending.id)?.preview);
-    story.update({ photos: photos.filter(photo => photo.id !== pending.id) });
+    story.shown.update({ photos: photos.filter(photo => photo.id !== pending.id) });
   } else
     updatePhoto(story, pending.id, { id, state: 'saved', ...(!pending.look && { preview: `/thumbnail/${file}` }) });
 }

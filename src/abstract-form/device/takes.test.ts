@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
 import { storyForm } from '#test/kit/story-server.ts';
 import { restorePending, saveRecording } from './edit-story.ts';
-import { answerOf, createLocalStory, type LocalStory } from './local-story.ts';
+import { answerOf } from './shown-story.ts';
+import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { deleteUnopened, restoreTakes } from './restore-takes.ts';
 import { sendVoice } from './send-voices.ts';
 import { sendTake } from './send-takes.ts';
 import { tabLocks } from './story-locks.ts';
 import { keepTake } from './takes.ts';
-import { reloadStory } from './words.ts';
+import { reloadStory } from './reload-story.ts';
+import type { Outside } from './outside.ts';
 
 /** A server that has takes; `faults` are what happens to the next parts: a cut after that many bytes. */
 class TakeServer {
@@ -62,7 +64,7 @@ class TakeServer {
     return { deleted: take };
   }
 
-  send: LocalStory['sound']['send'] = async ({ at, offset, bytes }) => {
+  send: Outside['sound']['send'] = async ({ at, offset, bytes }) => {
     const found = this.takes.get(at);
     if (found?.state !== 'open') return 404;
     if (found.bytes.length !== offset) return 409;
@@ -85,13 +87,13 @@ const sound = {
   },
   send: (part: Parameters<TakeServer['send']>[0]) => server.send(part),
   load: async (address: string) => new Blob([server.takes.get(address.split('/').at(-1) ?? '')?.bytes ?? '']),
-} satisfies LocalStory['sound'];
+} satisfies Outside['sound'];
 
 /** A tab of this phone; the tabs in `open` are still there. */
 async function tab(writer: string, open: readonly string[] = []) {
   const held = async (name: string) => !open.includes(name.replace('story-writer:', ''));
   const locks = { ...tabLocks(), hold: held };
-  const shrink: LocalStory['shrink'] = photo => Promise.reject(new Error(`no photo, ${photo.size}`));
+  const shrink: Outside['shrink'] = photo => Promise.reject(new Error(`no photo, ${photo.size}`));
   const story = createLocalStory({ form: storyForm, writer, locks, ask: server.ask, pending, shrink, sound });
   await restorePending(story);
   return story;
@@ -105,7 +107,7 @@ const openTab = async (...at: Parameters<typeof tab>) => {
   opened.push(story);
   return story;
 };
-const stopAll = () => opened.splice(0).forEach(story => story.takeWork.forEach(work => work.stop()));
+const stopAll = () => opened.splice(0).forEach(story => story.takes.work.forEach(work => work.stop()));
 
 /** Records these seconds in a tab that is killed then; `arrived`: what the server has of it. */
 async function killedTake(seconds: readonly string[], arrived?: string): Promise<string> {
@@ -207,7 +209,7 @@ describe('a recording that broke off on this phone', () => {
     expect(await pendingTakes()).toBe(0);
     await sendVoice(story, 1, new AbortController().signal);
     expect(server.voices).toMatchObject([{ takes1: `${take}:8` }]);
-    expect(story.takeWork.size).toBe(0);
+    expect(story.takes.work.size).toBe(0);
   });
 
   test('W51 is still shown as such once the server has it', async () => {
@@ -261,12 +263,16 @@ describe('a recording that broke off on this phone', () => {
     canOpen = false;
     const story = await openTab('again');
     await restoreTakes(story);
-    expect(story.view().unopened).toMatchObject([
+    expect(story.shown.view().unopened).toMatchObject([
       { take, key: 1, bytes: 8, where: 'device', name: 'recording-1.webm' },
     ]);
     await vi.waitFor(() => expect(server.takes.get(take)?.bytes).toBe('one two '));
-    await deleteUnopened(story, story.view().unopened[0]!);
-    expect([story.view().unopened, await pendingTakes(), server.takes.get(take)?.state]).toEqual([[], 0, 'deleted']);
+    await deleteUnopened(story, story.shown.view().unopened[0]!);
+    expect([story.shown.view().unopened, await pendingTakes(), server.takes.get(take)?.state]).toEqual([
+      [],
+      0,
+      'deleted',
+    ]);
   });
 });
 
@@ -291,10 +297,10 @@ describe('a recording whose phone is gone', () => {
     lost();
     server.claims = ['theirs'];
     expect(await restoreTakes(story)).toBe('again');
-    story.activeRecordings.set(1, async () => undefined);
+    story.takes.recording.set(1, async () => undefined);
     expect(await restoreTakes(story)).toBe('again');
     expect(await voiceText(story)).toBeUndefined();
-    story.activeRecordings.clear();
+    story.takes.recording.clear();
     expect(await restoreTakes(story)).toBe('settled');
     expect(await voiceText(story)).toBe('far ');
   });
@@ -305,7 +311,7 @@ describe('a recording whose phone is gone', () => {
     const story = await openTab('tablet');
     await restoreTakes(story);
     await restoreTakes(story);
-    expect(story.view().unopened).toMatchObject([{ take: 'take-0001', where: 'server', bytes: 4 }]);
+    expect(story.shown.view().unopened).toMatchObject([{ take: 'take-0001', where: 'server', bytes: 4 }]);
     expect(server.takes.get('take-0001')?.state).toBe('open');
   });
 

@@ -6,6 +6,7 @@ import { sendOriginals } from './originals.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { tabLocks } from './story-locks.ts';
 import type { FileToSend } from './tus-upload.ts';
+import type { Outside } from './outside.ts';
 
 let pending: PendingStore;
 let sent: FileToSend[];
@@ -13,7 +14,7 @@ let sent: FileToSend[];
 let replies: (number | 'hangs')[];
 const signal = new AbortController().signal;
 
-const sendFile: LocalStory['sendFile'] = async file => {
+const sendFile: Outside['sendFile'] = async file => {
   sent.push(file);
   const reply = replies.shift() ?? 200;
   if (reply === 200) return { ok: true, status: 200, body: { images: [] } };
@@ -44,8 +45,8 @@ async function openStory(): Promise<LocalStory> {
 /** Adds a photo and waits until it is reduced. */
 async function add(story: LocalStory, name: string) {
   await addLocalPhotos(story, [new File([name], `${name}.jpg`)], { page: 1 });
-  await Promise.all(story.preparations);
-  return [...story.photos.values()].at(-1)!;
+  await Promise.all(story.pending.preparations);
+  return [...story.pending.photos.values()].at(-1)!;
 }
 const kept = () => pending.all('originals', 'e');
 

@@ -1,14 +1,8 @@
-import { linkKeyHeaders } from '#kernel/call.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
 import { retryDelayMs } from '../rules.ts';
 import type { beginTake, claimTake, deleteTake, takes } from '../wire/takes.ts';
 import type { LocalStory } from './local-story.ts';
-
-/** What a device knows of a take: its id, and the bytes it has of it. */
-export interface TakeMark {
-  take: string;
-  bytes: number;
-}
+import type { TakeMark, TakeWork } from './take-mark.ts';
 
 /** A take as the server is told of it. */
 export interface NewTake {
@@ -18,64 +12,32 @@ export interface NewTake {
   type: string;
 }
 
-const optionsOf = (story: LocalStory, signal?: AbortSignal) => ({ key: story.linkKey, ...(signal && { signal }) });
+const optionsOf = (story: LocalStory, signal?: AbortSignal) => ({
+  key: story.outside.linkKey,
+  ...(signal && { signal }),
+});
 
 const askToBegin = (story: LocalStory, take: NewTake, signal: AbortSignal) =>
-  story.ask<typeof beginTake>('POST /api/beginTake', {
-    json: { ...take, edition: story.form.edition, device: story.writer },
+  story.outside.ask<typeof beginTake>('POST /api/beginTake', {
+    json: { ...take, edition: story.edition, device: story.outside.writer },
     ...optionsOf(story, signal),
   });
 
 export const askForTakes = (story: LocalStory) =>
-  story.ask<typeof takes>('POST /api/takes', { json: { edition: story.form.edition }, ...optionsOf(story) });
+  story.outside.ask<typeof takes>('POST /api/takes', { json: { edition: story.edition }, ...optionsOf(story) });
 
 /** `from`: the tab of this browser that recorded it and ended. */
 export const askToClaim = (story: LocalStory, take: string, from?: string) =>
-  story.ask<typeof claimTake>('POST /api/claimTake', {
-    json: { edition: story.form.edition, take, device: story.writer, from },
+  story.outside.ask<typeof claimTake>('POST /api/claimTake', {
+    json: { edition: story.edition, take, device: story.outside.writer, from },
     ...optionsOf(story),
   });
 
 export const askToDelete = (story: LocalStory, json: TakeMark & { key: number }) =>
-  story.ask<typeof deleteTake>('POST /api/deleteTake', {
-    json: { ...json, edition: story.form.edition },
+  story.outside.ask<typeof deleteTake>('POST /api/deleteTake', {
+    json: { ...json, edition: story.edition },
     ...optionsOf(story),
   });
-
-/** What the server said about some bytes of a take: 204 when it has them, 0 when no reply came. Never throws. */
-export type SendPart = (part: {
-  at: string;
-  /** The key of the customer link, if the form was opened by one. */
-  key: string | undefined;
-  offset: number;
-  bytes: Blob;
-  signal: AbortSignal;
-}) => Promise<number>;
-
-/** A request over which nothing comes back for so long is given up; the next one goes on from where it was. */
-const stalledMs = 30_000;
-
-/** Sends bytes by the tus protocol, which takes without its script. */
-export const sendPart: SendPart = async ({ at, key, offset, bytes, signal }) => {
-  const type = 'application/offset+octet-stream';
-  const headers = {
-    'tus-resumable': '1.0.0',
-    'upload-offset': String(offset),
-    'content-type': type,
-    ...linkKeyHeaders(key),
-  };
-  const either = AbortSignal.any([signal, AbortSignal.timeout(stalledMs)]);
-  try {
-    return (await fetch(at, { method: 'PATCH', headers, body: bytes, signal: either })).status;
-  } catch {
-    return 0;
-  }
-};
-
-/** Something that goes on for a take until its recording is with the server. */
-export interface TakeWork {
-  stop(): void;
-}
 
 /** Two seconds of a recording are about 8 KB. */
 const everyMs = 2000;
@@ -156,7 +118,7 @@ function sendingStep(story: LocalStory, growing: GrowingTake, signal: AbortSigna
     if (!place) return begin();
     const bytes = growing.sound().slice(place.offset, place.offset + maxPartBytes);
     if (bytes.size === 0) return isLeft ? undefined : renew();
-    const status = await story.sound.send({ ...place, key: story.linkKey, bytes, signal });
+    const status = await story.outside.sound.send({ ...place, key: story.outside.linkKey, bytes, signal });
     if (status === 413) return undefined;
     if (status !== 204) return retry();
     losses = 0;

@@ -3,11 +3,14 @@ import type { CallClient } from '#kernel/call.ts';
 import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
 import { maxAnswerLength } from '../rules.ts';
 import { saveAnswer, saveRecording } from './edit-story.ts';
-import { answerOf, createLocalStory, type AbstractForm, type LocalStory } from './local-story.ts';
+import { answerOf } from './shown-story.ts';
+import { createLocalStory, type LocalStory } from './local-story.ts';
+import type { AbstractForm, Outside } from './outside.ts';
 import { memoryPendingStore } from './pending-store.ts';
 import { tabLocks } from './story-locks.ts';
 import { takeOverTranscript, watchTranscripts, withTranscriptBelow } from './transcripts.ts';
-import { reloadStory, sendWords } from './words.ts';
+import { reloadStory } from './reload-story.ts';
+import { sendWords } from './send-words.ts';
 
 type Transcript = NonNullable<AbstractForm['questions'][string]['transcript']>;
 const recording = 'a'.repeat(64);
@@ -41,7 +44,7 @@ function openStory(form: AbstractForm): LocalStory {
     timesAsked++;
     return Promise.resolve({ ok: true, status: 200, body: formNow });
   }) as CallClient;
-  const shrink: LocalStory['shrink'] = () => Promise.reject(new Error('no photos here'));
+  const shrink: Outside['shrink'] = () => Promise.reject(new Error('no photos here'));
   return createLocalStory({ form, ask, pending: memoryPendingStore(), shrink, writer: 'a', locks: tabLocks() });
 }
 
@@ -82,7 +85,7 @@ describe('a transcript on the screen', () => {
     await takeOverTranscript(story, 1, 'On the roof.');
     await saveRecording(story, 1, { wav: new Blob(['longer']), seconds: 4 });
     expect(answerOf(story, 1)?.transcript).toBeNull();
-    story.voices.clear();
+    story.pending.voices.clear();
     const newer = { recording: 'b'.repeat(64), state: 'waiting', text: '', shortened: false } as const;
     formNow = { ...formNow, questions: { 1: { ...formNow.questions[1]!, transcript: newer } } };
     await reloadStory(story);

@@ -2,7 +2,7 @@ import { openDB, type DBSchema } from 'idb';
 import { accountHere } from '#src/accounts/parts/account-here.ts';
 import { keptFormsDatabase } from '#src/accounts/parts/user-type-hint.ts';
 import type { SubjectRecord } from '#src/editions/wire.ts';
-import type { AbstractForm } from './local-story.ts';
+import type { AbstractForm } from './outside.ts';
 import { sha256Of } from './tus-upload.ts';
 
 /** A form as the server sent it, with what was sent since: what a start without the server shows (W51). */

@@ -4,7 +4,8 @@ import { retryDelayMs } from '../rules.ts';
 import type { updateAbstract } from '../wire.ts';
 import { forgetLostPhotos, stopRecordings } from './edit-story.ts';
 import { sendPhotoChanges } from './photo-changes.ts';
-import type { LocalRecording, LocalStory } from './local-story.ts';
+import type { LocalRecording } from './pending-story.ts';
+import type { LocalStory } from './local-story.ts';
 import type { PendingPhoto } from './pending-store.ts';
 import { isPhotoRefused, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
@@ -65,7 +66,7 @@ async function callWithRetry<A extends { ok: boolean; status: number }>(
 
 const refusedPhotos = (story: LocalStory): Set<string> =>
   new Set(
-    story
+    story.shown
       .view()
       .photos.filter(({ state }) => state === 'refused')
       .map(({ id }) => id),
@@ -74,11 +75,11 @@ const refusedPhotos = (story: LocalStory): Set<string> =>
 /** The pending photos and recordings, once every recording has ended and every photo is read and reduced. */
 async function collectPending(story: LocalStory) {
   await stopRecordings(story);
-  while (story.preparations.size > 0) await Promise.allSettled(story.preparations);
+  while (story.pending.preparations.size > 0) await Promise.allSettled(story.pending.preparations);
   const refused = refusedPhotos(story);
   return {
-    photos: [...story.photos.values()].filter(pending => !refused.has(pending.id)),
-    voices: [...story.voices],
+    photos: [...story.pending.photos.values()].filter(pending => !refused.has(pending.id)),
+    voices: [...story.pending.voices],
   };
 }
 
@@ -137,11 +138,16 @@ async function sendVoices(
 async function completePage({ story, options }: UploadRun, page: number): Promise<UploadOutcome> {
   const { signal } = options;
   const form = new FormData();
-  form.set('edition', story.form.edition);
-  form.set('category', story.form.category);
+  form.set('edition', story.edition);
+  form.set('category', story.shown.form.category);
   form.set('curr', String(page));
   const reply = await callWithRetry(
-    () => story.ask<typeof updateAbstract>('POST /api/updateAbstract', { form, signal, key: story.linkKey }),
+    () =>
+      story.outside.ask<typeof updateAbstract>('POST /api/updateAbstract', {
+        form,
+        signal,
+        key: story.outside.linkKey,
+      }),
     options,
   );
   if (!reply) return stoppedOutcome;
@@ -177,7 +183,7 @@ const sendPageAlone = (story: LocalStory, page: number, options: UploadOptions):
     if (!(await callWithRetry(() => sendPhotoChanges(story), run.options))) return stoppedOutcome;
     const count = [...refusedPhotos(story)].filter(id => !refusedBefore.has(id)).length;
     if (count > 0) return { kind: 'photos-refused', count };
-    const isLastPageOfGuest = page === story.form.total && !story.form.mayHandIn;
+    const isLastPageOfGuest = page === story.shown.form.total && !story.shown.form.mayHandIn;
     return isLastPageOfGuest ? { kind: 'saved-for-owner' } : completePage(run, page);
   });
 

@@ -3,9 +3,11 @@ import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { ask } from '#ui/ask.ts';
 import { restorePending } from './edit-story.ts';
 import { forgetKeptForm, keepForm, keeperHere, keptForm, visitorKeeper, type KeptForm } from './kept-forms.ts';
-import { createLocalStory, fetchForm, formNow, type LocalStory } from './local-story.ts';
+import { createLocalStory, formNow, type LocalStory } from './local-story.ts';
+import { fetchForm, type Outside } from './outside.ts';
 import { openPendingStore } from './pending-store.ts';
 import { createPhotoShrinker } from './shrink-photo.ts';
+import type { ShownStory } from './shown-story.ts';
 
 /** With a kept form at hand, a connection that is slower counts as none. */
 const patienceMs = 8000;
@@ -26,26 +28,26 @@ type OpenedStory =
   | { kind: 'unreachable' }
   | { kind: 'failed' };
 
-type StoryParts = Pick<LocalStory, 'form' | 'linkKey' | 'isKept' | 'subject'>;
+type StoryParts = Pick<ShownStory, 'form' | 'isKept' | 'subject'> & Pick<Outside, 'linkKey'>;
 
 /** The story with the changes of this device; it is kept from now on for `keeper`, as long as they are here. */
 async function storyOf(parts: StoryParts, keeper: string | undefined): Promise<LocalStory> {
   const story = createLocalStory({ ...parts, ask, pending: await openPendingStore(), shrink: createPhotoShrinker() });
   await restorePending(story);
-  const edition = story.form.edition;
+  const edition = story.edition;
   const keepFor = async (person: string) => {
-    const { subject } = story;
+    const { subject } = story.shown;
     // Somebody else may have signed in meanwhile, in another tab.
-    if ((await keeperHere(story.linkKey)) === person)
+    if ((await keeperHere(story.outside.linkKey)) === person)
       await keepForm({ edition, keeper: person, form: formNow(story), subject });
   };
   const begin = async () => {
-    if (!story.isKept) await sessionUser();
+    if (!story.shown.isKept) await sessionUser();
     // The first screen of somebody who signed in elsewhere: they are known only after the server has named them.
-    const person = keeper === visitorKeeper ? await keeperHere(story.linkKey) : keeper;
+    const person = keeper === visitorKeeper ? await keeperHere(story.outside.linkKey) : keeper;
     if (person === undefined) return;
-    story.keep = () => keepFor(person);
-    await story.keep();
+    story.shown.keep = () => keepFor(person);
+    await story.shown.keep();
   };
   void begin();
   return story;

@@ -1,6 +1,6 @@
-import { newId } from '#src/abstract-form/parts/new-id.ts';
-import { openPendingStore, type PendingStore } from '#src/abstract-form/parts/pending-store.ts';
-import { storyLocks, tabWriter, writerLock } from '#src/abstract-form/parts/story-locks.ts';
+import { newId } from '#src/abstract-form/device/new-id.ts';
+import { openPendingStore, type PendingStore } from '#src/abstract-form/device/pending-store.ts';
+import { storyLocks, tabWriter, writerLock } from '#src/abstract-form/device/story-locks.ts';
 import { takesOnDevice } from '#src/files/parts/recording/takes-on-device.ts';
 
 let opened: Promise<PendingStore> | undefined;

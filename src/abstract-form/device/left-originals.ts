@@ -5,6 +5,7 @@ import { sendOriginals, type OriginalsOfStory } from './originals.ts';
 import { openPendingStore, type PendingStore } from './pending-store.ts';
 import { storyLocks } from './story-locks.ts';
 import { sendFile } from './tus-upload.ts';
+import type { Outside } from './outside.ts';
 
 const pauseFor = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
@@ -22,7 +23,7 @@ const pauseFor = (ms: number, signal: AbortSignal) =>
 /** What is used instead of this browser's own. */
 interface Instead {
   pending?: PendingStore;
-  sendFile?: OriginalsOfStory['sendFile'];
+  sendFile?: Outside['sendFile'];
   pause?: typeof pauseFor;
 }
 
@@ -31,27 +32,31 @@ interface Instead {
  * (W52). A lost connection is tried again until `signal` is aborted.
  */
 export async function sendLeftOriginals(edition: string, signal: AbortSignal, instead: Instead = {}): Promise<void> {
-  const pending = instead.pending ?? (await openPendingStore());
-  const left = (await pending.all('originals', edition)).filter(({ photo }) => photo !== undefined);
+  const store = instead.pending ?? (await openPendingStore());
+  const left = (await store.all('originals', edition)).filter(({ photo }) => photo !== undefined);
   if (left.length === 0) return;
   const story: OriginalsOfStory = {
-    form: { edition },
-    ask,
-    linkKey: linkKeyOf(edition),
-    pending,
-    locks: storyLocks,
-    sendFile: instead.sendFile ?? sendFile,
-    originals: new Map(left.map(original => [original.id, original])),
-    progress: { count: 0 },
-    voices: new Map(),
-    photos: new Map(),
-    subscribe: () => () => undefined,
+    edition,
+    outside: {
+      ask,
+      linkKey: linkKeyOf(edition),
+      locks: storyLocks,
+      sendFile: instead.sendFile ?? sendFile,
+      progress: { count: 0 },
+    },
+    pending: {
+      store,
+      originals: new Map(left.map(original => [original.id, original])),
+      voices: new Map(),
+      photos: new Map(),
+    },
+    shown: { subscribe: () => () => undefined },
   };
   for (let losses = 0; !signal.aborted;) {
-    const before = story.progress.count;
+    const before = story.outside.progress.count;
     const { kind } = await sendOriginals(story, signal);
     if (kind !== 'again') return;
-    losses = story.progress.count > before ? 1 : losses + 1;
+    losses = story.outside.progress.count > before ? 1 : losses + 1;
     await (instead.pause ?? pauseFor)(retryDelayMs(losses), signal);
   }
 }

@@ -5,6 +5,7 @@ import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { tabLocks } from './story-locks.ts';
 import { uploadPage } from './upload-page.ts';
+import type { Outside } from './outside.ts';
 
 const takenBack = 'Your phone took this photo back. Choose it again.';
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
@@ -19,7 +20,7 @@ const stalled = (name: string) => vanished(name, new Promise(() => undefined));
 
 let server: FakeStoryServer;
 let pending: PendingStore;
-let shrink: LocalStory['shrink'];
+let shrink: Outside['shrink'];
 beforeEach(() => {
   server = new FakeStoryServer();
   pending = memoryPendingStore();
@@ -33,33 +34,33 @@ const storyOnThisPhone = async () => {
 };
 const send = (story: LocalStory, signal = new AbortController().signal) =>
   uploadPage(story, 2, { onProgress: () => undefined, signal, pause: () => Promise.resolve() });
-const shown = (story: LocalStory) => story.view().photos.map(({ name, state, why }) => [name, state, why]);
+const shown = (story: LocalStory) => story.shown.view().photos.map(({ name, state, why }) => [name, state, why]);
 
 describe('photos that the phone takes back', () => {
   test('C-A04 one that is gone says so, also after a reload, the rest goes on, and it is forgotten at the hand-in', async () => {
     const story = await storyOnThisPhone();
     await addLocalPhotos(story, [photo('a'), gone('b'), photo('c')], { page: 1 });
-    await vi.waitFor(() => expect(story.preparations.size).toBe(0));
+    await vi.waitFor(() => expect(story.pending.preparations.size).toBe(0));
     const list = [
       ['a.jpg', 'on-device', undefined],
       ['b.jpg', 'refused', takenBack],
       ['c.jpg', 'on-device', undefined],
     ];
     expect(shown(story)).toEqual(list);
-    expect(story.view().sync.waiting.photos).toBe(2);
+    expect(story.shown.view().sync.waiting.photos).toBe(2);
     const again = await storyOnThisPhone();
-    await vi.waitFor(() => expect(again.preparations.size).toBe(0));
+    await vi.waitFor(() => expect(again.pending.preparations.size).toBe(0));
     expect(shown(again)).toEqual(list);
     expect(await send(again)).toEqual({ kind: 'handed-in' });
     expect(server.photos).toEqual(['a', 'c']);
-    expect(again.view().sync.safe.photos).toBe(2);
+    expect(again.shown.view().sync.safe.photos).toBe(2);
     expect(await pending.all('photos', 'e')).toEqual([]);
   });
 
   test('C-A04 removing it takes it out of the list for good', async () => {
     const story = await storyOnThisPhone();
     await addLocalPhotos(story, [gone('b')], { page: 1 });
-    await removeLocalPhoto(story, story.view().photos[0]?.id ?? '');
+    await removeLocalPhoto(story, story.shown.view().photos[0]?.id ?? '');
     expect(shown(story)).toEqual([]);
     expect(shown(await storyOnThisPhone())).toEqual([]);
   });
@@ -83,8 +84,8 @@ describe('photos that the phone takes back', () => {
   test('C-A08 one that this device lost after it was kept is named before the hand-in, and the rest is sent', async () => {
     const story = await storyOnThisPhone();
     await addLocalPhotos(story, [photo('a'), photo('b')], { page: 1 });
-    await vi.waitFor(() => expect(story.preparations.size).toBe(0));
-    const [first] = story.photos.values();
+    await vi.waitFor(() => expect(story.pending.preparations.size).toBe(0));
+    const [first] = story.pending.photos.values();
     if (first) first.photo.stream = gone('a').stream;
     expect(await send(story)).toEqual({ kind: 'photos-refused', count: 1 });
     expect(server.photos).toEqual(['b']);

@@ -1,16 +1,18 @@
 import { readBlob } from '#ui/read-file.ts';
 import type { updateAbstract } from '../wire.ts';
 import { confirmRecording } from './edit-story.ts';
-import { answerOf, type LocalRecording, type LocalStory } from './local-story.ts';
-import { reloadStory } from './words.ts';
+import { answerOf } from './shown-story.ts';
+import type { LocalRecording } from './pending-story.ts';
+import type { LocalStory } from './local-story.ts';
+import { reloadStory } from './reload-story.ts';
 
 /** The most takes that one request names. */
 const maxTakes = 40;
 
 function voiceForm(story: LocalStory, key: number, { wav, takes = [] }: LocalRecording): FormData {
   const form = new FormData();
-  form.set('edition', story.form.edition);
-  form.set('category', story.form.category);
+  form.set('edition', story.edition);
+  form.set('category', story.shown.form.category);
   form.set('saving', '1');
   const parts = takes.slice(-maxTakes).map(({ take, bytes }) => `${take}:${bytes}`);
   if (parts.length > 0) form.set(`takes${key}`, parts.join(','));
@@ -36,7 +38,7 @@ const lostVoiceReply = {
  * is written down.
  */
 export async function sendVoice(story: LocalStory, key: number, signal: AbortSignal) {
-  const recording = story.voices.get(key) ?? { wav: null, seconds: 0 };
+  const recording = story.pending.voices.get(key) ?? { wav: null, seconds: 0 };
   if (recording.wav)
     try {
       await readBlob(recording.wav);
@@ -44,14 +46,14 @@ export async function sendVoice(story: LocalStory, key: number, signal: AbortSig
       return lostVoiceReply;
     }
   const form = voiceForm(story, key, recording);
-  const reply = await story.ask<typeof updateAbstract>('POST /api/updateAbstract', {
+  const reply = await story.outside.ask<typeof updateAbstract>('POST /api/updateAbstract', {
     form,
     signal,
-    key: story.linkKey,
+    key: story.outside.linkKey,
   });
   if (reply.ok) await confirmRecording(story, key, recording);
   // Another device had joined the same takes before, and its recording stays.
   const isJoined = reply.ok && reply.body.joined?.includes(key);
-  if (isJoined || (reply.ok && recording.wav && story.form.speech === 'on')) await reloadStory(story);
+  if (isJoined || (reply.ok && recording.wav && story.shown.form.speech === 'on')) await reloadStory(story);
   return reply;
 }

@@ -6,6 +6,7 @@ import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { changeLocalPhoto, retryPhotoChange, sendPhotoChanges, withPhotoChange } from './photo-changes.ts';
 import { unchangedPhoto } from './shrunk-photo.ts';
+import type { Outside } from './outside.ts';
 
 const photoRecord = (id: string) => ({
   id,
@@ -36,12 +37,12 @@ const ask = (async (_: string, { json }: { json: object }) => {
   return { ok: true, status, body: { photos: [] } };
 }) as CallClient;
 async function storyHere(): Promise<LocalStory> {
-  const shrink: LocalStory['shrink'] = async file => unchangedPhoto(file);
+  const shrink: Outside['shrink'] = async file => unchangedPhoto(file);
   const story = createLocalStory({ form, ask, pending, shrink });
   await restorePending(story);
   return story;
 }
-const ids = (story: LocalStory) => story.view().photos.map(({ id }) => id);
+const ids = (story: LocalStory) => story.shown.view().photos.map(({ id }) => id);
 const unsent = async () => (await pending.all('photoChanges', 'e')).map(({ id }) => id);
 
 describe('changes of photos', () => {
@@ -50,7 +51,7 @@ describe('changes of photos', () => {
     await changeLocalPhoto(story, 'b', { caption: 'Amma, Kochi', answer: 3 });
     await changeLocalPhoto(story, 'b', { wish: 'must' });
     const again = await storyHere();
-    expect(again.view().photos[1]).toMatchObject({ caption: 'Amma, Kochi', answer: 3, wish: 'must' });
+    expect(again.shown.view().photos[1]).toMatchObject({ caption: 'Amma, Kochi', answer: 3, wish: 'must' });
     statuses = [0];
     expect((await sendPhotoChanges(again)).ok).toBe(false);
     expect(await unsent()).toEqual(['b']);
@@ -64,7 +65,7 @@ describe('changes of photos', () => {
     const story = await storyHere();
     await changeLocalPhoto(story, 'a', { wish: 'cover' });
     await changeLocalPhoto(story, 'c', { wish: 'cover' });
-    expect(story.view().photos.map(({ wish }) => wish)).toEqual([null, null, 'cover']);
+    expect(story.shown.view().photos.map(({ wish }) => wish)).toEqual([null, null, 'cover']);
     await sendPhotoChanges(story);
     expect(calls).toMatchObject([
       { image: 'c', wish: 'cover' },
@@ -83,14 +84,18 @@ describe('changes of photos', () => {
       { parent: 'e', image: 'b', before: 'a' },
       { parent: 'e', image: 'c', before: 'b' },
     ]);
-    expect(withPhotoChange(story.view().photos, 'c', { before: null }).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(withPhotoChange(story.shown.view().photos, 'c', { before: null }).map(({ id }) => id)).toEqual([
+      'b',
+      'a',
+      'c',
+    ]);
   });
 
   test('W58 wait for a photo that is still on the device, and end with one that is removed', async () => {
     const story = await storyHere();
     await addLocalPhotos(story, [new File(['x'], 'x.jpg')], { page: 1, answer: 2 });
-    const [waiting] = [...story.photos.values()];
-    expect(story.view().photos[3]).toMatchObject({ answer: 2 });
+    const [waiting] = [...story.pending.photos.values()];
+    expect(story.shown.view().photos[3]).toMatchObject({ answer: 2 });
     await sendPhotoChanges(story);
     expect(calls).toEqual([]);
     await confirmPhoto(story, waiting!, { id: 'd', file: 'f' });
@@ -108,7 +113,7 @@ describe('changes of photos', () => {
     statuses = [409];
     expect((await sendPhotoChanges(story)).ok).toBe(true);
     expect(calls).toMatchObject([{ image: 'a' }]);
-    const refused = () => story.view().photos.find(({ id }) => id === 'c');
+    const refused = () => story.shown.view().photos.find(({ id }) => id === 'c');
     expect(refused()).toMatchObject({ caption: 'refused', whyNotSaved: 'no' });
     expect(await unsent()).toEqual(['c']);
     // It is not sent again by itself, only when the customer says so.
@@ -132,10 +137,10 @@ describe('changes of photos', () => {
 
   test('W58 a file that is no photo is refused in its tile and kept nowhere', async () => {
     const story = await storyHere();
-    story.shrink = async file => ({ ...unchangedPhoto(file), fault: 'This is a web page, not a photo.' });
+    story.outside.shrink = async file => ({ ...unchangedPhoto(file), fault: 'This is a web page, not a photo.' });
     await addLocalPhotos(story, [new File(['<html>'], 'html.jpg')], { page: 1 });
-    await Promise.all(story.preparations);
-    expect(story.view().photos[3]).toMatchObject({ state: 'refused', why: 'This is a web page, not a photo.' });
+    await Promise.all(story.pending.preparations);
+    expect(story.shown.view().photos[3]).toMatchObject({ state: 'refused', why: 'This is a web page, not a photo.' });
     expect(await pending.all('photos', 'e')).toEqual([]);
   });
 });

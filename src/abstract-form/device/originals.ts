@@ -1,52 +1,58 @@
-import { savePending, type LocalStory } from './local-story.ts';
+import { savePending, type PendingStory } from './pending-story.ts';
+import type { LocalStory } from './local-story.ts';
 import type { PendingOriginal, PendingPhoto } from './pending-store.ts';
 import { countProgress, sha256Of } from './tus-upload.ts';
-import { retryOutcome, type SendOutcome } from './words.ts';
+import { retryOutcome, type SendOutcome } from './send-outcome.ts';
+import type { Outside } from './outside.ts';
+import type { ShownStory } from './shown-story.ts';
 
 /** What sending originals needs of a story; its form is not there any more after the hand-in. */
-export type OriginalsOfStory = Pick<
-  LocalStory,
-  'ask' | 'linkKey' | 'pending' | 'locks' | 'sendFile' | 'originals' | 'progress' | 'voices' | 'photos' | 'subscribe'
-> & { form: Pick<LocalStory['form'], 'edition'> };
+export interface OriginalsOfStory {
+  edition: string;
+  outside: Pick<Outside, 'ask' | 'linkKey' | 'locks' | 'sendFile' | 'progress'>;
+  pending: Pick<PendingStory, 'store' | 'originals' | 'voices' | 'photos'>;
+  shown: Pick<ShownStory, 'subscribe'>;
+}
 
 /** Keeps a photo as the camera took it, which is sent after its reduced copy (W52). */
 export async function keepOriginal(story: LocalStory, { edition, id, name, photo }: PendingPhoto): Promise<void> {
   const original: PendingOriginal = { edition, id, name, file: photo, photo: undefined };
-  story.originals.set(id, original);
+  story.pending.originals.set(id, original);
   await savePending(story, 'originals', original);
 }
 
 /** The story has the photo `id` of this device as `photo`. */
 export async function linkOriginal(story: LocalStory, id: string, photo: string): Promise<void> {
-  const original = story.originals.get(id);
+  const original = story.pending.originals.get(id);
   if (!original) return;
   const linked = { ...original, photo };
-  story.originals.set(id, linked);
+  story.pending.originals.set(id, linked);
   await savePending(story, 'originals', linked);
 }
 
 async function forgetOriginal(story: OriginalsOfStory, { edition, id }: PendingOriginal): Promise<void> {
-  story.originals.delete(id);
-  await story.pending.remove('originals', [edition, id]);
+  story.pending.originals.delete(id);
+  await story.pending.store.remove('originals', [edition, id]);
 }
 
 /** The photo was removed; `id` as it is shown. */
 export async function forgetOriginalOf(story: LocalStory, id: string): Promise<void> {
-  for (const original of story.originals.values())
+  for (const original of story.pending.originals.values())
     if (original.id === id || original.photo === id) await forgetOriginal(story, original);
 }
 
 /** The originals that this device kept, without those whose photo is gone. */
 export async function restoreOriginals(story: LocalStory): Promise<void> {
-  for (const original of await story.pending.all('originals', story.form.edition))
-    if (original.photo !== undefined || story.photos.has(original.id)) story.originals.set(original.id, original);
+  for (const original of await story.pending.store.all('originals', story.edition))
+    if (original.photo !== undefined || story.pending.photos.has(original.id))
+      story.pending.originals.set(original.id, original);
     else await forgetOriginal(story, original);
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Whether a recording or a photo waits, which go first. */
-const hasFilesWaiting = ({ voices, photos }: OriginalsOfStory): boolean => voices.size + photos.size > 0;
+const hasFilesWaiting = ({ pending }: OriginalsOfStory): boolean => pending.voices.size + pending.photos.size > 0;
 
 /** Sends one original until `signal` is aborted; the next attempt goes on from there. */
 async function sendOriginal(
@@ -63,9 +69,9 @@ async function sendOriginal(
     await forgetOriginal(story, original);
   }
   if (sha256 === undefined) return { kind: 'done' };
-  const { ask, linkKey: key } = story;
-  const onProgress = countProgress(story);
-  const reply = await story.sendFile({
+  const { ask, linkKey: key } = story.outside;
+  const onProgress = countProgress(story.outside);
+  const reply = await story.outside.sendFile({
     ask,
     key,
     edition,
@@ -88,7 +94,7 @@ async function sendOriginal(
 function untilFilesWait(story: OriginalsOfStory, signal: AbortSignal) {
   const files = new AbortController();
   const check = () => hasFilesWaiting(story) && files.abort();
-  const unsubscribe = story.subscribe(check);
+  const unsubscribe = story.shown.subscribe(check);
   check();
   return { signal: AbortSignal.any([signal, files.signal]), end: unsubscribe };
 }
@@ -96,10 +102,10 @@ function untilFilesWait(story: OriginalsOfStory, signal: AbortSignal) {
 /** Sends the originals of photos that the server has, one after another, while nothing else waits. */
 export async function sendOriginals(story: OriginalsOfStory, signal: AbortSignal): Promise<SendOutcome> {
   if (savesData()) return { kind: 'done' };
-  return story.locks.run(`story:${story.form.edition}:originals`, async () => {
+  return story.outside.locks.run(`story:${story.edition}:originals`, async () => {
     const turn = untilFilesWait(story, signal);
     try {
-      for (const original of story.originals.values()) {
+      for (const original of story.pending.originals.values()) {
         if (turn.signal.aborted) break;
         if (original.photo === undefined) continue;
         const outcome = await sendOriginal(story, original, turn.signal);

@@ -1,11 +1,12 @@
 import { takeFileName } from '#src/files/rules/sound.ts';
 import { saveRecording } from './edit-story.ts';
-import { answerOf, updateAnswer, type LocalStory, type UnopenedTake } from './local-story.ts';
+import { answerOf, updateAnswer, type UnopenedTake } from './shown-story.ts';
+import type { LocalStory } from './local-story.ts';
 import { removeTake, soundOfTake, type PendingTake } from '#src/files/parts/recording/kept-takes.ts';
 import { askForTakes, askToClaim, askToDelete, holdTake, sendTake, type NewTake } from './send-takes.ts';
 import { writerLock } from './story-locks.ts';
 import { recordingOf, workOn } from './takes.ts';
-import { reloadStory } from './words.ts';
+import { reloadStory } from './reload-story.ts';
 
 /** A take that broke off, with its sound. */
 interface BrokenTake extends NewTake {
@@ -15,7 +16,7 @@ interface BrokenTake extends NewTake {
 }
 
 const isPartOfAnswer = (story: LocalStory, { take, key }: Pick<NewTake, 'take' | 'key'>): boolean =>
-  story.voices.get(key)?.takes?.some(part => part.take === take) === true;
+  story.pending.voices.get(key)?.takes?.some(part => part.take === take) === true;
 
 /** What became of a take: it is settled for this device, or is to be looked at again. */
 type Restored = 'settled' | 'again';
@@ -31,8 +32,8 @@ async function joinTake(story: LocalStory, { take, key, sound, known }: BrokenTa
   } catch {
     return 'again';
   }
-  const joined = await story.sound.toWav(sound, earlier, known);
-  if (story.activeRecordings.has(key)) return 'again';
+  const joined = await story.outside.sound.toWav(sound, earlier, known);
+  if (story.takes.recording.has(key)) return 'again';
   await saveRecording(story, key, { ...joined, takes: [{ take, bytes: sound.size }] });
   const voice = answerOf(story, key)?.voice;
   if (voice) updateAnswer(story, key, { voice: { ...voice, brokeOff: true } });
@@ -42,36 +43,36 @@ async function joinTake(story: LocalStory, { take, key, sound, known }: BrokenTa
 
 /** Says that a take cannot be opened in this browser; it stays where it is, can be saved as a file and deleted. */
 function showUnopened(story: LocalStory, { take, key, type, sound }: BrokenTake, where: UnopenedTake['where']): void {
-  if (story.view().unopened.some(shown => shown.take === take)) return;
+  if (story.shown.view().unopened.some(shown => shown.take === take)) return;
   const file = { src: URL.createObjectURL(sound), name: takeFileName({ key, type }) };
-  story.update({ unopened: [...story.view().unopened, { take, key, bytes: sound.size, where, ...file }] });
+  story.shown.update({ unopened: [...story.shown.view().unopened, { take, key, bytes: sound.size, where, ...file }] });
 }
 
 /** Shows no longer that a take cannot be opened. */
 function hideUnopened(story: LocalStory, take: string): void {
-  const found = story.view().unopened.find(shown => shown.take === take);
+  const found = story.shown.view().unopened.find(shown => shown.take === take);
   if (!found) return;
   URL.revokeObjectURL(found.src);
-  story.update({ unopened: story.view().unopened.filter(shown => shown !== found) });
+  story.shown.update({ unopened: story.shown.view().unopened.filter(shown => shown !== found) });
 }
 
 /** A take of this browser whose tab ended. Without a connection it is joined, too; the server then decides. */
 async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Restored> {
   const { edition, take, key, mime: type } = kept;
-  const isLive = kept.writer === story.writer || !(await story.locks.hold(writerLock(kept.writer)));
-  if (isLive) return kept.writer === story.writer ? 'settled' : 'again';
-  const sound = await soundOfTake(story.pending, kept);
+  const isLive = kept.writer === story.outside.writer || !(await story.outside.locks.hold(writerLock(kept.writer)));
+  if (isLive) return kept.writer === story.outside.writer ? 'settled' : 'again';
+  const sound = await soundOfTake(story.pending.store, kept);
   const claim = await askToClaim(story, take, kept.writer);
   if (claim.ok && claim.body.state === 'theirs') return 'again';
   const known = claim.ok && claim.body.state === 'decided' ? claim.body.bytes : undefined;
   const isDecided = known !== undefined && known >= sound.size;
   if (isDecided || sound.size === 0 || isPartOfAnswer(story, kept)) {
-    await removeTake(story.pending, { edition, take });
+    await removeTake(story.pending.store, { edition, take });
     hideUnopened(story, take);
     if (isDecided && !isPartOfAnswer(story, kept)) await reloadStory(story);
     return 'settled';
   }
-  if (story.view().unopened.some(shown => shown.take === take)) return 'settled';
+  if (story.shown.view().unopened.some(shown => shown.take === take)) return 'settled';
   try {
     if (known !== undefined) await reloadStory(story);
     if ((await joinTake(story, { take, key, type, sound, ...(known && { known }) })) === 'again') return 'again';
@@ -81,7 +82,7 @@ async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Res
     workOn(story, take, sendTake(story, { take, key, type, sound: () => sound, isLeft: true }));
     return 'settled';
   }
-  await removeTake(story.pending, { edition, take });
+  await removeTake(story.pending.store, { edition, take });
   return 'settled';
 }
 
@@ -89,15 +90,15 @@ type ServerTake = Extract<Awaited<ReturnType<typeof askForTakes>>, { ok: true }>
 
 /** A take that only the server has: the device that recorded it is gone. */
 async function restoreServerTake(story: LocalStory, { take, key, type, isFree }: ServerTake): Promise<Restored> {
-  if (!answerOf(story, key) || story.view().unopened.some(shown => shown.take === take)) return 'settled';
-  if (!isFree || story.activeRecordings.has(key)) return 'again';
+  if (!answerOf(story, key) || story.shown.view().unopened.some(shown => shown.take === take)) return 'settled';
+  if (!isFree || story.takes.recording.has(key)) return 'again';
   const claim = await askToClaim(story, take);
   if (!claim.ok || claim.body.state === 'theirs') return 'again';
   if (claim.body.state !== 'yours') return 'settled';
   let sound: Blob;
   try {
     await reloadStory(story);
-    sound = await story.sound.load(`/api/takes/${story.form.edition}/${take}`, story.linkKey);
+    sound = await story.outside.sound.load(`/api/takes/${story.edition}/${take}`, story.outside.linkKey);
   } catch {
     return 'again';
   }
@@ -115,9 +116,9 @@ async function restoreServerTake(story: LocalStory, { take, key, type, isFree }:
  * are still being recorded, or joined by somebody else.
  */
 export const restoreTakes = (story: LocalStory): Promise<Restored> =>
-  story.locks.run(`story:${story.form.edition}:takes`, async () => {
+  story.outside.locks.run(`story:${story.edition}:takes`, async () => {
     const results: Restored[] = [];
-    const kept = await story.pending.all('takes', story.form.edition);
+    const kept = await story.pending.store.all('takes', story.edition);
     for (const take of kept) results.push(await restoreOwnTake(story, take));
     const reply = await askForTakes(story);
     // Handed in, or no connection: whatever comes back asks again.
@@ -126,14 +127,14 @@ export const restoreTakes = (story: LocalStory): Promise<Restored> =>
     const own = new Set(kept.map(({ take }) => take));
     const elsewhere = new Set<string>();
     for (const take of takes) {
-      if (own.has(take.take) || story.takeWork.has(take.take) || isPartOfAnswer(story, take)) continue;
+      if (own.has(take.take) || story.takes.work.has(take.take) || isPartOfAnswer(story, take)) continue;
       const restored = await restoreServerTake(story, take);
       results.push(restored);
       if (restored === 'again') elsewhere.add(take.take);
     }
     // Those that another device had and that are gone are in the answers now.
-    if ([...story.takesElsewhere].some(id => !takes.some(({ take }) => take === id))) await reloadStory(story);
-    story.takesElsewhere = elsewhere;
+    if ([...story.takes.elsewhere].some(id => !takes.some(({ take }) => take === id))) await reloadStory(story);
+    story.takes.elsewhere = elsewhere;
     return results.includes('again') ? 'again' : 'settled';
   });
 
@@ -168,9 +169,9 @@ export async function deleteUnopened(
 ): Promise<string | undefined> {
   const reply = await askToDelete(story, { take, key, bytes });
   if (!reply.ok && reply.status !== 404) return reply.error.message;
-  story.takeWork.get(take)?.stop();
-  story.takeWork.delete(take);
-  await removeTake(story.pending, { edition: story.form.edition, take });
+  story.takes.work.get(take)?.stop();
+  story.takes.work.delete(take);
+  await removeTake(story.pending.store, { edition: story.edition, take });
   hideUnopened(story, take);
   return undefined;
 }

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
 import { restorePending, saveAnswer } from './edit-story.ts';
-import { answerOf, createLocalStory, formNow, type AbstractForm, type LocalStory } from './local-story.ts';
+import { answerOf } from './shown-story.ts';
+import { createLocalStory, formNow, type LocalStory } from './local-story.ts';
+import type { AbstractForm, Outside } from './outside.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { tabLocks } from './story-locks.ts';
 import { initialSync, syncText } from './sync-state.ts';
-import { reloadStory, sendWords } from './words.ts';
+import { reloadStory } from './reload-story.ts';
+import { sendWords } from './send-words.ts';
 
 let server: FakeStoryServer;
 let pending: PendingStore;
@@ -16,10 +19,10 @@ beforeEach(() => {
   kept = [];
 });
 
-const shrink: LocalStory['shrink'] = () => Promise.reject(new Error('no photos here'));
+const shrink: Outside['shrink'] = () => Promise.reject(new Error('no photos here'));
 async function openStory(form: AbstractForm, ask = server.ask): Promise<LocalStory> {
   const story = createLocalStory({ form, ask, pending, shrink, writer: 'a', locks: tabLocks() });
-  story.keep = async () => void kept.push(formNow(story));
+  story.shown.keep = async () => void kept.push(formNow(story));
   await restorePending(story);
   return story;
 }
@@ -63,9 +66,9 @@ test('W51 the form as it is now has what the server has of recordings and photos
   };
   const story = await openStory(form);
   expect(formNow(story)).toEqual(form);
-  story.update({
-    answers: story.view().answers.map(answer => ({ ...answer, voice: undefined })),
-    photos: story
+  story.shown.update({
+    answers: story.shown.view().answers.map(answer => ({ ...answer, voice: undefined })),
+    photos: story.shown
       .view()
       .photos.filter(({ id }) => id === 'q')
       .map(one => ({ ...one, caption: 'At the sea' })),
@@ -83,7 +86,7 @@ test('W51 a reply that is older than what was saved meanwhile changes nothing', 
     if (!address.endsWith('/api/abstract')) return server.ask(address as never, input as never);
     await ready;
     return { ok: true, status: 200, body: storyForm };
-  }) as LocalStory['ask'];
+  }) as Outside['ask'];
   const story = await openStory(storyForm, ask);
   await saveAnswer(story, 1, 'Written offline');
   const loading = reloadStory(story);
@@ -108,5 +111,5 @@ test('W51 a story opened without the server says so in one line, with what waits
   );
   const { story, isKept } = { story: createLocalStory, isKept: true };
   const opened = story({ form: storyForm, ask: server.ask, pending, shrink, isKept });
-  expect(opened.view().sync.online).toBe(false);
+  expect(opened.shown.view().sync.online).toBe(false);
 });

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
 import { addQuestion, restorePending, saveAnswer, saveQuestion } from './edit-story.ts';
-import { answerOf, createLocalStory, type LocalStory } from './local-story.ts';
+import { answerOf } from './shown-story.ts';
+import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
 import { tabLocks, type StoryLocks } from './story-locks.ts';
 import { initialSync, syncText } from './sync-state.ts';
 import { changeLocalPhoto } from './photo-changes.ts';
-import { reloadStory, sendWords } from './words.ts';
+import { reloadStory } from './reload-story.ts';
+import { sendWords } from './send-words.ts';
+import type { Outside } from './outside.ts';
 
 let server: FakeStoryServer;
 let pending: PendingStore;
@@ -18,7 +21,7 @@ beforeEach(() => {
   open = new Set();
 });
 
-const shrink: LocalStory['shrink'] = () => Promise.reject(new Error('no photos here'));
+const shrink: Outside['shrink'] = () => Promise.reject(new Error('no photos here'));
 /** A tab of one browser with the form. */
 async function openTab(writer: string, form = storyForm): Promise<LocalStory> {
   const locks: StoryLocks = {
@@ -38,10 +41,13 @@ describe('words on their way', () => {
     const story = await openTab('a');
     await saveAnswer(story, 1, 'The mon');
     await saveAnswer(story, 1, 'The monsoon ');
-    expect([await waiting(), story.view().sync.waiting.answers]).toEqual([[['The monsoon ', 0]], 1]);
+    expect([await waiting(), story.shown.view().sync.waiting.answers]).toEqual([[['The monsoon ', 0]], 1]);
     expect(await sendWords(story)).toEqual({ kind: 'done' });
     expect(answerOf(story, 1)).toMatchObject({ text: 'The monsoon ', saveState: 'saved', version: 1, rival: null });
-    expect([await waiting(), story.view().sync]).toMatchObject([[], { waiting: { answers: 0 }, safe: { answers: 2 } }]);
+    expect([await waiting(), story.shown.view().sync]).toMatchObject([
+      [],
+      { waiting: { answers: 0 }, safe: { answers: 2 } },
+    ]);
     await saveAnswer(story, 1, 'The monsoon of 98');
     expect(await waiting()).toEqual([['The monsoon of 98', 1]]);
   });
@@ -133,7 +139,7 @@ describe('two tabs and two devices', () => {
     await saveAnswer(two, 2, 'yours');
     close('a');
     const three = await openTab('c');
-    expect(three.view().answers.map(({ text }) => text)).toEqual(['mine', 'told before']);
+    expect(three.shown.view().answers.map(({ text }) => text)).toEqual(['mine', 'told before']);
     await saveAnswer(three, 1, 'mine, and more');
     await sendWords(three);
     expect(server.saves).toMatchObject([{ text: 'mine, and more', device: 'a', base: 0 }]);
@@ -161,7 +167,7 @@ describe('questions', () => {
     await saveQuestion(story, 1, 'Which Sunday?');
     expect(await addQuestion(story, 'How many cats?')).toBe(61);
     await saveAnswer(story, 61, 'Six');
-    expect((await openTab('a')).view().answers.at(-1)).toMatchObject({ question: 'How many cats?', text: 'Six' });
+    expect((await openTab('a')).shown.view().answers.at(-1)).toMatchObject({ question: 'How many cats?', text: 'Six' });
     await sendWords(story);
     expect(server.saves).toMatchObject([
       { key: 1, question: 'Which Sunday?' },
@@ -211,14 +217,14 @@ test('W51 W50 what the server has is shown: new questions, pages, what others sa
   const questions = { 1: asked('What did she say first?', ''), 2: asked('And then?', 'told elsewhere') };
   const photos = [photo('p', 'theirs'), photo('q', 'theirs')];
   const form = { ...storyForm, pages: 16, questions, photos };
-  story.ask = (async () => ({ ok: true, status: 200, body: form })) as unknown as LocalStory['ask'];
+  story.outside.ask = (async () => ({ ok: true, status: 200, body: form })) as unknown as Outside['ask'];
   await reloadStory(story);
-  expect(story.view()).toMatchObject({
+  expect(story.shown.view()).toMatchObject({
     answers: [
       { question: 'What did she say first?', text: 'The monsoon', saveState: 'on-device' },
       { question: 'And then?', text: 'told elsewhere' },
     ],
     photos: [{ caption: 'theirs' }, { caption: 'mine' }],
   });
-  expect(story.form.pages).toBe(16);
+  expect(story.shown.form.pages).toBe(16);
 });

@@ -2,8 +2,9 @@ import { maxAnswerLength } from '../rules.ts';
 import type { settleTranscript } from '../wire.ts';
 import type { agreeSpeech } from '../wire/speech.ts';
 import { saveHeardAnswer } from './edit-story.ts';
-import { answerOf, updateAnswer, type LocalAnswer, type LocalStory } from './local-story.ts';
-import { reloadStory } from './words.ts';
+import { answerOf, updateAnswer, type LocalAnswer } from './shown-story.ts';
+import type { LocalStory } from './local-story.ts';
+import { reloadStory } from './reload-story.ts';
 
 /** How often a page that is seen asks whether a recording is written down by now, in milliseconds. */
 const lookMs = 5000;
@@ -12,7 +13,7 @@ const lookMs = 5000;
 export function watchTranscripts(story: LocalStory, signal: AbortSignal): void {
   let isAsking = false;
   const look = async () => {
-    const isWaiting = story.view().answers.some(({ transcript }) => transcript?.state === 'waiting');
+    const isWaiting = story.shown.view().answers.some(({ transcript }) => transcript?.state === 'waiting');
     if (!isWaiting || isAsking || document.visibilityState === 'hidden') return;
     isAsking = true;
     await reloadStory(story).finally(() => (isAsking = false));
@@ -45,9 +46,9 @@ export async function decideTranscript(
   wish: 'again' | 'leave',
 ): Promise<string | undefined> {
   const recording = answerOf(story, key)?.transcript?.recording ?? '';
-  const reply = await story.ask<typeof settleTranscript>('POST /api/settleTranscript', {
-    json: { edition: story.form.edition, key, recording, wish },
-    key: story.linkKey,
+  const reply = await story.outside.ask<typeof settleTranscript>('POST /api/settleTranscript', {
+    json: { edition: story.edition, key, recording, wish },
+    key: story.outside.linkKey,
   });
   if (reply.ok) return updateAnswer(story, key, { transcript: reply.body.transcript }) ?? undefined;
   if (reply.error.code === 'changed-meanwhile') await reloadStory(story);
@@ -56,9 +57,9 @@ export async function decideTranscript(
 
 /** Has the story's recordings written down from now on or not (W113). Returns why it failed, in words for people. */
 export async function decideSpeech(story: LocalStory, agree: boolean): Promise<string | undefined> {
-  const reply = await story.ask<typeof agreeSpeech>('POST /api/agreeSpeech', {
-    json: { edition: story.form.edition, agree },
-    key: story.linkKey,
+  const reply = await story.outside.ask<typeof agreeSpeech>('POST /api/agreeSpeech', {
+    json: { edition: story.edition, agree },
+    key: story.outside.linkKey,
   });
   if (!reply.ok) return reply.error.message;
   await reloadStory(story);

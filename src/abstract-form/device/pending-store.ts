@@ -1,10 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { pendingDatabase } from '#kernel/offline-form.ts';
 import type { TakeSchema } from '#src/files/parts/recording/kept-takes.ts';
+import type { PhotoWish } from '../rules.ts';
 import { newId } from './new-id.ts';
-import type { PhotoChange } from './photo-changes.ts';
 import type { PhotoLook } from './photo-hints.ts';
-import type { TakeMark } from './send-takes.ts';
+import type { TakeMark } from './take-mark.ts';
 
 /** The written words of one answer that the server has not confirmed: its text, and its question when that changed. */
 export interface PendingAnswer {
@@ -60,6 +60,16 @@ export interface PendingOriginal {
   /** The photo in the story, once the server has it. */
   photo: string | undefined;
 }
+/** What the customer changes about a photo (W58); a field that is left out stays. */
+export interface PhotoChange {
+  caption?: string;
+  /** The key of the question it belongs to; null: to none. */
+  answer?: number | null;
+  wish?: PhotoWish | null;
+  /** The id of the photo it is moved before; null: to the end. */
+  before?: string | null;
+}
+
 /** What the customer said about a photo and the server has not confirmed (W58); `id` as in the photos shown. */
 interface PendingPhotoChange {
   edition: string;

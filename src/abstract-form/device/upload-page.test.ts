@@ -5,7 +5,8 @@ import { addLocalPhotos, saveRecording, restorePending, removeLocalPhoto, saveAn
 import { tabLocks } from './story-locks.ts';
 import { uploadPage, type UploadProgress } from './upload-page.ts';
 import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
-import { type AbstractForm, createLocalStory, type LocalStory } from './local-story.ts';
+import type { AbstractForm, Outside } from './outside.ts';
+import { createLocalStory, type LocalStory } from './local-story.ts';
 
 const savedPhoto = {
   id: 'p1',
@@ -22,7 +23,7 @@ const savedPhoto = {
 
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 const voice = () => ({ wav: new Blob(['RIFF']), seconds: 3 });
-const shrink: LocalStory['shrink'] = async file => ({
+const shrink: Outside['shrink'] = async file => ({
   photo: new Blob([`small-${await file.text()}`]),
   taken: '2019:07:21 14:32:10',
   look: undefined,
@@ -64,7 +65,7 @@ async function sendPage(story: LocalStory, page: number, stopAfter = Infinity) {
   });
   return { outcome, progress, pauses };
 }
-const photoStates = (story: LocalStory) => story.view().photos.map(photo => photo.state);
+const photoStates = (story: LocalStory) => story.shown.view().photos.map(photo => photo.state);
 const pendingCounts = async () =>
   (await Promise.all((['answers', 'voices', 'photos'] as const).map(name => pendingStore.all(name, 'e')))).map(
     all => all.length,
@@ -77,20 +78,20 @@ describe('storing on the phone', () => {
     await saveRecording(before, 2, voice());
     await addLocalPhotos(before, [photo('a'), photo('b')], { page: 1 });
     const after = await storyOnThisPhone();
-    expect(after.view().answers).toMatchObject([
+    expect(after.shown.view().answers).toMatchObject([
       { text: 'The monsoon of 98', saveState: 'on-device' },
       { text: 'told before', saveState: 'saved', voice: { seconds: 3, saveState: 'on-device' } },
     ]);
-    expect(after.view().photos.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+    expect(after.shown.view().photos.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
     expect(server.calls).toEqual([]);
   });
 
   test('C-A01 prefers the text on this phone over the server’s, and restores nothing of another edition', async () => {
     await saveAnswer(await storyOnThisPhone(), 1, 'newer');
-    expect((await storyOnThisPhone({ questions: { 1: asked('First?', 'older') } })).view().answers).toMatchObject([
-      { text: 'newer', saveState: 'on-device' },
-    ]);
-    expect((await storyOnThisPhone({ edition: 'another' })).view().answers[0]).toMatchObject({
+    expect((await storyOnThisPhone({ questions: { 1: asked('First?', 'older') } })).shown.view().answers).toMatchObject(
+      [{ text: 'newer', saveState: 'on-device' }],
+    );
+    expect((await storyOnThisPhone({ edition: 'another' })).shown.view().answers[0]).toMatchObject({
       text: '',
       saveState: 'empty',
     });
@@ -108,7 +109,7 @@ describe('storing on the phone', () => {
     });
     await addLocalPhotos(story, [photo('a')], { page: 1 });
     await saveAnswer(story, 1, 'words');
-    expect(story.view().persistent).toBe(false);
+    expect(story.shown.view().persistent).toBe(false);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
     expect([server.photos, server.textOf(1)]).toEqual([['small-a'], 'words']);
   });
@@ -122,7 +123,7 @@ describe('storing on the phone', () => {
         { page: 1 },
       ),
     ).toBe(3);
-    expect(story.view().photos).toHaveLength(60);
+    expect(story.shown.view().photos).toHaveLength(60);
   });
 
   test('C-A04 removes a pending photo on the phone and a saved one on the server', async () => {
@@ -130,12 +131,12 @@ describe('storing on the phone', () => {
       photos: [savedPhoto],
     });
     await addLocalPhotos(story, [photo('a')], { page: 1 });
-    const [saved, pending] = story.view().photos;
+    const [saved, pending] = story.shown.view().photos;
     expect(await removeLocalPhoto(story, pending!.id)).toBeUndefined();
     expect(server.calls).toEqual([]);
     expect(await removeLocalPhoto(story, saved!.id)).toBeUndefined();
     expect(server.calls).toEqual(['removeImage']);
-    expect(story.view().photos).toEqual([]);
+    expect(story.shown.view().photos).toEqual([]);
     expect((await sendPage(story, 1)).outcome).toEqual({ kind: 'saved' });
     expect(server.photos).toEqual([]);
   });
@@ -146,7 +147,7 @@ describe('storing on the phone', () => {
     });
     server.faults = ['before'];
     expect(await removeLocalPhoto(story, 'p1')).toBe('lost');
-    expect(story.view().photos).toHaveLength(1);
+    expect(story.shown.view().photos).toHaveLength(1);
   });
 });
 
@@ -174,7 +175,7 @@ describe('sending a page', () => {
     expect(server.saves).toMatchObject([{ key: 1, text: 'words', base: 0 }]);
     expect(progress.at(-1)).toMatchObject({ done: 3, items: 3, sent: 18, all: 18, waiting: false });
     expect(photoStates(story)).toEqual(['saved', 'saved']);
-    expect(story.view().answers[0]).toMatchObject({ saveState: 'saved', voice: { saveState: 'saved' } });
+    expect(story.shown.view().answers[0]).toMatchObject({ saveState: 'saved', voice: { saveState: 'saved' } });
     expect(await pendingCounts()).toEqual([0, 0, 0]);
   });
 
@@ -185,8 +186,8 @@ describe('sending a page', () => {
   test('C-K22 D31 background saving sends `saving` and completes no page', async () => {
     const story = await filled();
     const forms: (string | null)[][] = [];
-    const { ask } = story;
-    story.ask = (async (...[address, options]: [string, { form: FormData }]) => {
+    const { ask } = story.outside;
+    story.outside.ask = (async (...[address, options]: [string, { form: FormData }]) => {
       const field = (name: string) => options.form.get(name) as string | null;
       if (address.endsWith('updateAbstract')) forms.push([field('saving'), field('curr')]);
       return (ask as (...args: unknown[]) => unknown)(address, options);
@@ -270,7 +271,7 @@ describe('sending a page', () => {
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'photos-refused', count: 1 });
     // "The rest is safe with us" (customer 4).
     expect([server.textOf(1), server.fields.get('audio1'), server.photos]).toEqual(['words', 'RIFF', ['small-b']]);
-    expect(story.view().photos[0]).toMatchObject({ state: 'refused', why: 'This photo is damaged.' });
+    expect(story.shown.view().photos[0]).toMatchObject({ state: 'refused', why: 'This photo is damaged.' });
     expect(server.fields.has('curr')).toBe(false);
     expect((await sendPage(story, 2)).outcome).toEqual({ kind: 'handed-in' });
     expect(server.photos).toEqual(['small-b']);
@@ -299,8 +300,8 @@ describe('sending a page', () => {
   test('C-A03 deletes a deleted recording on the server, and stops and sends a running one', async () => {
     const story = await storyOnThisPhone();
     await saveRecording(story, 1, { wav: null, seconds: 0 });
-    story.activeRecordings.set(2, async () => {
-      story.activeRecordings.delete(2);
+    story.takes.recording.set(2, async () => {
+      story.takes.recording.delete(2);
       await saveRecording(story, 2, voice());
     });
     await sendPage(story, 1);
@@ -311,13 +312,13 @@ describe('sending a page', () => {
   test('C-A01 keeps text that is written during the upload pending', async () => {
     const story = await filled();
     const ask = server.ask;
-    story.ask = (async (...input: Parameters<CallClient>) => {
+    story.outside.ask = (async (...input: Parameters<CallClient>) => {
       const reply = await ask(...input);
       if (server.fields.has('curr')) await saveAnswer(story, 1, 'words and more');
       return reply;
     }) as CallClient;
     await sendPage(story, 1);
-    expect(story.view().answers[0]).toMatchObject({ text: 'words and more', saveState: 'on-device' });
+    expect(story.shown.view().answers[0]).toMatchObject({ text: 'words and more', saveState: 'on-device' });
     expect(await pendingCounts()).toEqual([1, 0, 0]);
   });
 });

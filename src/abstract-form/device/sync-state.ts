@@ -1,6 +1,4 @@
-import type { StoryView } from './local-story.ts';
-
-interface ItemCounts {
+export interface ItemCounts {
   answers: number;
   recordings: number;
   photos: number;
@@ -21,23 +19,6 @@ export const initialSync: SyncState = {
   online: true,
   state: 'idle',
 };
-
-/** Counts what waits on this device and what the server has. `words` and `voices` are the keys that wait. */
-export function countItems(
-  { answers, photos }: Pick<StoryView, 'answers' | 'photos'>,
-  words: ReadonlyMap<number, unknown>,
-  voices: ReadonlyMap<number, unknown>,
-): Pick<SyncState, 'waiting' | 'safe'> {
-  const photosIn = (...states: string[]) => photos.filter(({ state }) => states.includes(state)).length;
-  return {
-    waiting: { answers: words.size, recordings: voices.size, photos: photosIn('preparing', 'on-device') },
-    safe: {
-      answers: answers.filter(({ key, text }) => text.trim() !== '' && !words.has(key)).length,
-      recordings: answers.filter(({ voice }) => voice?.saveState === 'saved').length,
-      photos: photosIn('saved'),
-    },
-  };
-}
 
 /** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
 export function itemList({ answers, recordings, photos }: ItemCounts): string {

@@ -1,7 +1,9 @@
 import { removeTake, writeTake } from '#src/files/parts/recording/kept-takes.ts';
-import { answerOf, type LocalStory } from './local-story.ts';
+import { answerOf } from './shown-story.ts';
+import type { LocalStory } from './local-story.ts';
 import { newId } from './new-id.ts';
-import { askToDelete, sendTake, type TakeMark } from './send-takes.ts';
+import { askToDelete, sendTake } from './send-takes.ts';
+import type { TakeMark } from './take-mark.ts';
 
 /** A recording that is kept on the device, and sent, while it is made (W51). */
 export interface KeptTake {
@@ -19,26 +21,26 @@ export interface KeptTake {
 
 /** Goes on with work about a take until its recording is with the server. */
 export function workOn(story: LocalStory, take: string, work: { stop(): void }): void {
-  story.takeWork.get(take)?.stop();
-  story.takeWork.set(take, work);
+  story.takes.work.get(take)?.stop();
+  story.takes.work.set(take, work);
 }
 
 /**
  * Begins to keep and to send a recording of the answer `key`. A device without room is said, and recording goes on.
  */
 export function keepTake(story: LocalStory, key: number, mime: string): KeptTake {
-  const { edition } = story.form;
+  const { edition } = story.shown.form;
   const take = newId();
   const chunks: Blob[] = [];
   let bytes = 0;
-  const row = { edition, take, key, writer: story.writer, mime };
-  const written = writeTake(Promise.resolve(story.pending), row, () => story.update({ persistent: false }));
+  const row = { edition, take, key, writer: story.outside.writer, mime };
+  const written = writeTake(Promise.resolve(story.pending.store), row, () => story.shown.update({ persistent: false }));
   let decided: number | undefined;
   const onDecided = (known: number) => void (decided = known);
   workOn(story, take, sendTake(story, { take, key, type: mime, sound: () => new Blob(chunks), onDecided }));
   async function forget(): Promise<void> {
     await written.written();
-    await removeTake(story.pending, { edition, take });
+    await removeTake(story.pending.store, { edition, take });
   }
   return {
     add(chunk) {
@@ -50,8 +52,8 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
     decidedBytes: () => decided,
     forget,
     async drop() {
-      story.takeWork.get(take)?.stop();
-      story.takeWork.delete(take);
+      story.takes.work.get(take)?.stop();
+      story.takes.work.delete(take);
       await forget();
       await askToDelete(story, { take, key, bytes });
     },
@@ -62,5 +64,5 @@ export function keepTake(story: LocalStory, key: number, mime: string): KeptTake
 export async function recordingOf(story: LocalStory, key: number): Promise<Blob | undefined> {
   const { voice } = answerOf(story, key) ?? {};
   if (!voice) return undefined;
-  return voice.wav ?? story.sound.load(voice.src, story.linkKey);
+  return voice.wav ?? story.outside.sound.load(voice.src, story.outside.linkKey);
 }

@@ -1,18 +1,11 @@
 import type { Refusal } from '#kernel/refusals.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
-import { type PhotoWish, reordered } from '../rules.ts';
+import { reordered } from '../rules.ts';
 import type { changePhoto } from '../wire.ts';
-import { type LocalPhoto, type LocalStory, savePending, updatePhoto } from './local-story.ts';
-
-/** What the customer changes about a photo (W58); a field that is left out stays. */
-export interface PhotoChange {
-  caption?: string;
-  /** The key of the question it belongs to; null: to none. */
-  answer?: number | null;
-  wish?: PhotoWish | null;
-  /** The id of the photo it is moved before; null: to the end. */
-  before?: string | null;
-}
+import { type LocalPhoto, updatePhoto } from './shown-story.ts';
+import type { LocalStory } from './local-story.ts';
+import { savePending } from './pending-story.ts';
+import type { PhotoChange } from './pending-store.ts';
 
 /** The photos with a change applied; a wish for the cover takes it from the photo that had it. */
 export function withPhotoChange(photos: readonly LocalPhoto[], id: string, change: PhotoChange): LocalPhoto[] {
@@ -32,9 +25,9 @@ const timers = new WeakMap<LocalStory, ReturnType<typeof setTimeout>>();
 
 /** Changes a photo on this device at once, stores the change, and sends it after a moment. */
 export async function changeLocalPhoto(story: LocalStory, id: string, change: PhotoChange): Promise<void> {
-  story.update({ photos: withPhotoChange(story.view().photos, id, change) });
+  story.shown.update({ photos: withPhotoChange(story.shown.view().photos, id, change) });
   if (change.wish === 'cover')
-    for (const [other, { wish }] of story.photoChanges)
+    for (const [other, { wish }] of story.pending.photoChanges)
       if (wish === 'cover') await storeChange(story, other, { wish: null });
   updatePhoto(story, id, { whyNotSaved: undefined });
   await storeChange(story, id, change);
@@ -53,20 +46,20 @@ export async function retryPhotoChange(story: LocalStory, id: string): Promise<v
 
 /** Stores a change on this device, together with earlier ones of the photo. */
 async function storeChange(story: LocalStory, id: string, change: PhotoChange): Promise<void> {
-  const all = { ...story.photoChanges.get(id), ...change };
-  story.photoChanges.set(id, all);
-  await savePending(story, 'photoChanges', { edition: story.form.edition, id, change: all });
+  const all = { ...story.pending.photoChanges.get(id), ...change };
+  story.pending.photoChanges.set(id, all);
+  await savePending(story, 'photoChanges', { edition: story.edition, id, change: all });
 }
 
 /** Drops what was said about a photo: the server has it, or the photo is gone. */
 export async function forgetPhotoChange(story: LocalStory, id: string): Promise<void> {
-  story.photoChanges.delete(id);
-  await story.pending.remove('photoChanges', [story.form.edition, id]);
+  story.pending.photoChanges.delete(id);
+  await story.pending.store.remove('photoChanges', [story.edition, id]);
 }
 
 /** Gives the change of a photo of this device to the id that the server gave the photo. */
 export async function renamePhotoChange(story: LocalStory, from: string, to: string): Promise<void> {
-  const change = story.photoChanges.get(from);
+  const change = story.pending.photoChanges.get(from);
   if (!change) return;
   await storeChange(story, to, change);
   await forgetPhotoChange(story, from);
@@ -74,11 +67,11 @@ export async function renamePhotoChange(story: LocalStory, from: string, to: str
 
 /** Applies the changes that an earlier visit stored on this device. */
 export async function restorePhotoChanges(story: LocalStory): Promise<void> {
-  for (const { id, change } of await story.pending.all('photoChanges', story.form.edition)) {
-    if (!story.view().photos.some(photo => photo.id === id)) await forgetPhotoChange(story, id);
+  for (const { id, change } of await story.pending.store.all('photoChanges', story.edition)) {
+    if (!story.shown.view().photos.some(photo => photo.id === id)) await forgetPhotoChange(story, id);
     else {
-      story.photoChanges.set(id, change);
-      story.update({ photos: withPhotoChange(story.view().photos, id, change) });
+      story.pending.photoChanges.set(id, change);
+      story.shown.update({ photos: withPhotoChange(story.shown.view().photos, id, change) });
     }
   }
 }
@@ -100,19 +93,22 @@ export function sendPhotoChanges(story: LocalStory): Promise<SendOutcome> {
 
 /** The last photo goes first: each is moved before its successor, which then has its place already. */
 async function sendInOrder(story: LocalStory): Promise<SendOutcome> {
-  const saved = story.view().photos.filter(photo => photo.state === 'saved');
+  const saved = story.shown.view().photos.filter(photo => photo.state === 'saved');
   for (const [at, { id, whyNotSaved }] of [...saved.entries()].toReversed()) {
-    const change = story.photoChanges.get(id);
+    const change = story.pending.photoChanges.get(id);
     if (!change || whyNotSaved !== undefined) continue;
     const json = {
       ...change,
-      parent: story.form.edition,
+      parent: story.edition,
       image: id,
       ...(change.before !== undefined && { before: saved[at + 1]?.id ?? null }),
     };
-    const reply = await story.ask<typeof changePhoto>('POST /api/changePhoto', { json, key: story.linkKey });
+    const reply = await story.outside.ask<typeof changePhoto>('POST /api/changePhoto', {
+      json,
+      key: story.outside.linkKey,
+    });
     if (!reply.ok && isInconclusive(reply.status)) return reply;
-    if (story.photoChanges.get(id) !== change) continue;
+    if (story.pending.photoChanges.get(id) !== change) continue;
     if (reply.ok) await forgetPhotoChange(story, id);
     else updatePhoto(story, id, { whyNotSaved: reply.error.message });
   }

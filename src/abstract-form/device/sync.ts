@@ -7,7 +7,10 @@ import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
 import { watchTakes } from './restore-takes.ts';
 import { watchTranscripts } from './transcripts.ts';
-import { keepSentFiles, reloadStory, retryOutcome, sendWords, showStoredAnswer, type SendOutcome } from './words.ts';
+import { keepSentFiles, reloadStory } from './reload-story.ts';
+import { retryOutcome, type SendOutcome } from './send-outcome.ts';
+import { sendWords, showStoredAnswer } from './send-words.ts';
+import type { Outside } from './outside.ts';
 
 /** Words are sent after this rest, and at the latest after the longest wait, however fast somebody types. */
 const restMs = 2000;
@@ -17,11 +20,11 @@ const staleMs = 20_000;
 
 /** Sends the words that wait while no other tab does. */
 export const sendWordsAlone = (story: LocalStory, options?: Parameters<typeof sendWords>[1]): Promise<SendOutcome> =>
-  story.locks.run(`story:${story.form.edition}`, () => sendWords(story, options));
+  story.outside.locks.run(`story:${story.edition}`, () => sendWords(story, options));
 
 /** Runs work that sends files of a story while no other tab does. */
 export const sendFilesAlone = <T>(story: LocalStory, work: () => Promise<T>): Promise<T> =>
-  story.locks.run(`story:${story.form.edition}:files`, work);
+  story.outside.locks.run(`story:${story.edition}:files`, work);
 
 /** What one tab tells the others: what the server stored. */
 type SyncNews =
@@ -33,11 +36,11 @@ type SyncNews =
 async function applyNews(story: LocalStory, news: SyncNews): Promise<void> {
   if (news.kind === 'answer') return showStoredAnswer(story, news.stored);
   if (news.kind === 'photo') {
-    const pending = story.photos.get(news.pending);
+    const pending = story.pending.photos.get(news.pending);
     if (pending) await confirmPhoto(story, pending, news);
     return;
   }
-  const recording = story.voices.get(news.key);
+  const recording = story.pending.voices.get(news.key);
   if (recording?.seconds === news.seconds) await confirmRecording(story, news.key, recording);
 }
 
@@ -51,7 +54,7 @@ interface FilesRun {
 
 /** Sends the next recording or photo; `undefined` when none waits. */
 async function sendNextFile({ story, signal, tell, refused }: FilesRun): Promise<SendOutcome | undefined> {
-  const [voice] = [...story.voices].filter(([, recording]) => !refused.has(recording));
+  const [voice] = [...story.pending.voices].filter(([, recording]) => !refused.has(recording));
   if (voice) {
     const [key, recording] = voice;
     const reply = await sendVoice(story, key, signal);
@@ -93,11 +96,11 @@ async function sendFiles(run: FilesRun): Promise<SendOutcome> {
  * the page is loaded again, which leads on.
  */
 async function confirmKept(story: LocalStory): Promise<SendOutcome> {
-  if (!story.isKept) return { kind: 'done' };
+  if (!story.shown.isKept) return { kind: 'done' };
   const reply = await reloadStory(story);
   const later = retryOutcome(reply);
   if (later) return later;
-  story.isKept = false;
+  story.shown.isKept = false;
   if (!reply.ok || reply.status !== 200) window.location.reload();
   return { kind: 'done' };
 }
@@ -118,7 +121,7 @@ interface Lane {
  * Runs `send` whenever it is woken, one run at a time, and again until everything arrived: after longer and longer
  * pauses as long as nothing gets through.
  */
-function createLane({ progress }: LocalStory, send: () => Promise<SendOutcome>, onChange: () => void): Lane {
+function createLane({ progress }: Outside, send: () => Promise<SendOutcome>, onChange: () => void): Lane {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wokenAt: number | undefined;
   let losses = 0;
@@ -173,7 +176,7 @@ function createLane({ progress }: LocalStory, send: () => Promise<SendOutcome>, 
 export function startSync(story: LocalStory): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const channel = new BroadcastChannel(`story:${story.form.edition}`);
+  const channel = new BroadcastChannel(`story:${story.edition}`);
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   const tell = (news: SyncNews) => channel.postMessage(news);
   const onStored = (stored: Parameters<typeof showStoredAnswer>[1]) => tell({ kind: 'answer', stored });
@@ -182,26 +185,26 @@ export function startSync(story: LocalStory): () => void {
     const state = (['sending', 'failed', 'waiting'] as const).find(one => lanes.some(lane => lane.state === one));
     const why = lanes.find(lane => lane.state === 'failed')?.why;
     const online = navigator.onLine && lanes.every(lane => lane.online);
-    story.update({ sync: { ...story.view().sync, state: state ?? 'idle', online, why } });
+    story.shown.update({ sync: { ...story.shown.view().sync, state: state ?? 'idle', online, why } });
   };
-  const words = createLane(story, () => sendWordsAlone(story, { onStored }), showState);
+  const words = createLane(story.outside, () => sendWordsAlone(story, { onStored }), showState);
   const filesRun: FilesRun = { story, signal, tell, refused: new Set() };
-  const originals = createLane(story, () => sendOriginals(story, signal), showNothing);
+  const originals = createLane(story.outside, () => sendOriginals(story, signal), showNothing);
   const files = createLane(
-    story,
+    story.outside,
     () => sendFiles(filesRun),
     () => {
       showState();
       if (files.state === 'idle') originals.wake(restMs);
     },
   );
-  const kept = createLane(story, () => confirmKept(story), showState);
-  kept.online = !story.isKept;
+  const kept = createLane(story.outside, () => confirmKept(story), showState);
+  kept.online = !story.shown.isKept;
   const wakeAll = () => [words, files, kept].forEach(lane => lane.wake(0));
   const sendLastWords = () => void sendWords(story, { keepalive: true, onStored });
   let hiddenAt = 0;
 
-  story.wake = what => (what === 'words' ? words.wake(restMs) : files.wake(0));
+  story.pending.wake = what => (what === 'words' ? words.wake(restMs) : files.wake(0));
   channel.addEventListener('message', ({ data }: MessageEvent<SyncNews>) => void applyNews(story, data), { signal });
   window.addEventListener('online', wakeAll, { signal });
   window.addEventListener('offline', showState, { signal });
@@ -212,7 +215,7 @@ export function startSync(story: LocalStory): () => void {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
         sendLastWords();
-      } else if (story.isKept) kept.wake(0);
+      } else if (story.shown.isKept) kept.wake(0);
       else if (Date.now() - hiddenAt > staleMs) void reloadStory(story);
     },
     { signal },
@@ -223,8 +226,8 @@ export function startSync(story: LocalStory): () => void {
   return () => {
     stop.abort();
     for (const lane of [words, files, originals, kept]) lane.stop();
-    for (const work of story.takeWork.values()) work.stop();
+    for (const work of story.takes.work.values()) work.stop();
     channel.close();
-    story.wake = () => undefined;
+    story.pending.wake = () => undefined;
   };
 }

@@ -7,7 +7,7 @@ import { countProgress, sha256Of } from './tus-upload.ts';
 
 function photoForm(story: LocalStory, pending: PendingPhoto): FormData {
   const form = new FormData();
-  form.set('parent', story.form.edition);
+  form.set('parent', story.edition);
   form.set('page', String(pending.page));
   if (pending.taken) form.set('taken', pending.taken);
   form.set('image1', pending.photo, 'photo');
@@ -21,12 +21,12 @@ export const isPhotoRefused = ({ ok, status }: { ok: boolean; status: number }):
 /** The next photo that can be sent; `undefined` when none is. */
 export const nextPhoto = (story: LocalStory): PendingPhoto | undefined => {
   const waiting = new Set(
-    story
+    story.shown
       .view()
       .photos.filter(({ state }) => state === 'on-device')
       .map(({ id }) => id),
   );
-  return [...story.photos.values()].find(({ id, ready }) => ready && waiting.has(id));
+  return [...story.pending.photos.values()].find(({ id, ready }) => ready && waiting.has(id));
 };
 
 /** What is said of a photo that this device cannot read any more, as if the server had refused it. */
@@ -38,7 +38,8 @@ const lostPhotoReply = {
 
 /** Sends a photo so that it goes on where it was cut, or at once where the browser cannot make its SHA-256. */
 async function sendReducedPhoto(story: LocalStory, pending: PendingPhoto, signal: AbortSignal) {
-  const { ask, linkKey: key, form } = story;
+  const { edition, outside } = story;
+  const { ask, linkKey: key } = outside;
   const { photo: blob, name, taken, page } = pending;
   let sha256: string | undefined;
   try {
@@ -50,9 +51,20 @@ async function sendReducedPhoto(story: LocalStory, pending: PendingPhoto, signal
   if (sha256 === undefined)
     // D19
     return ask<typeof uploadImage>('POST /api/uplodeImage', { form: photoForm(story, pending), signal, key });
-  const { edition } = form;
-  const onProgress = countProgress(story);
-  return story.sendFile({ ask, key, edition, kind: 'photo', blob, sha256, name, taken, page, onProgress, signal });
+  const onProgress = countProgress(outside);
+  return story.outside.sendFile({
+    ask,
+    key,
+    edition,
+    kind: 'photo',
+    blob,
+    sha256,
+    name,
+    taken,
+    page,
+    onProgress,
+    signal,
+  });
 }
 
 /** Sends one photo, then marks it as saved, or as refused. One that was removed meanwhile is removed there, too. */
@@ -60,13 +72,13 @@ export async function sendPhoto(story: LocalStory, pending: PendingPhoto, signal
   const reply = await sendReducedPhoto(story, pending, signal);
   if (isPhotoRefused(reply) && !reply.ok) markPhotoRefused(story, pending, reply.error.message);
   if (!reply.ok) return reply;
-  const isRemoved = !story.photos.has(pending.id);
+  const isRemoved = !story.pending.photos.has(pending.id);
   for (const image of reply.body.images) {
     if (!isRemoved) await confirmPhoto(story, pending, image);
     else
-      await story.ask<typeof removeImage>('POST /api/removeImage', {
-        json: { parent: story.form.edition, image: image.id },
-        key: story.linkKey,
+      await story.outside.ask<typeof removeImage>('POST /api/removeImage', {
+        json: { parent: story.edition, image: image.id },
+        key: story.outside.linkKey,
       });
   }
   return reply;
