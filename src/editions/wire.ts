@@ -22,7 +22,7 @@ export const editionRecord = z.object({
   category: z.object({ name: z.string() }),
   /** Null for a magazine of our own customers. */
   brand: z.nullable(editionBrand),
-  /** The plan's name, such as `imurs iconic`; the partner's card shows its second word (D39). */
+  /** The plan's name, such as `imurs iconic`, without its pages; the partner's card shows its second word. */
   plan: z.string(),
   pages: z.int(),
   theme: z.string(),

@@ -10,7 +10,7 @@ import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Tracking link', { noindex: true, studio: true, hidden: true });
 
-/** Loads the edition for staff, whom the tracker redirects here (C-T07); 404 for everybody else (W19). */
+/** Loads the edition for staff, whom the tracker redirects here (C-T07); 404 for everybody else. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   if ((await sessionUser()).type !== 'Staff') throw data(null, { status: 404 });
   const reply = await ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', {

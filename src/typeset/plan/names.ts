@@ -61,7 +61,7 @@ function withoutDescription(name: string): string {
 }
 
 /**
- * The name in the masthead. It stands there as it was typed (D30), on one line or two, wherever two lines hold it. A
+ * The name in the masthead. It stands there as it was typed, on one line or two, wherever two lines hold it. A
  * title such as 'Spiti on Two Wheels' may have longer lines. A still longer name loses brackets, titles and
  * descriptions, and is then reduced to its nickname in quotation marks, the first name, or the name that a couple
  * shares (Mr. and Mrs. Kulkarni). It never ends on a comma or a joining word.
