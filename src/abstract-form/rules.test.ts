@@ -159,8 +159,12 @@ test('D16 (magazine 3) says what a too short story lacks, and nothing once it is
   const isShort = (photos: number) =>
     isShortStory({ answers: [{ text: 'dal '.repeat(6), voice: null }], photos, pages: 20 });
   expect([14, 15].map(isShort)).toEqual([true, false]);
-  expect(softCopyComesText('Trip Memoir', true)).toContain('we look at it first and write to you');
-  expect(softCopyComesText('Trip Memoir', false)).toContain('comes in about a day');
+  const memoir = { category: 'Trip Memoir', approver: null };
+  expect(softCopyComesText({ ...memoir, isShort: true })).toContain('we look at it first and write to you');
+  expect(softCopyComesText({ ...memoir, isShort: false })).toContain('comes in about a day: you leaf through it');
+  expect(softCopyComesText({ ...memoir, isShort: false, approver: 'Farah Khan Studio' })).toContain(
+    'Farah Khan Studio reads it first and sends it to you',
+  );
   // A recording counts as an answer; an answer without text and recording does not.
   const material = materialOf(
     [

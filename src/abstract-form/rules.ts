@@ -162,11 +162,24 @@ interface StoryOfPages {
 export const isShortStory = ({ answers, photos, pages }: StoryOfPages): boolean =>
   pagesMissing(materialOf(answers, photos), pages) > 0;
 
-/** What comes after the hand-in, in words for the customer. */
-export const softCopyComesText = (category: string, isShort: boolean): string =>
-  isShort
-    ? `The story is short for its pages, so we look at it first and write to you. Then the soft copy of the ${category} Edition is made: you leaf through it, ask for changes, and only then is it printed.`
-    : `The soft copy of the ${category} Edition comes in ${softCopyTime}: you leaf through it, ask for changes, and only then is it printed.`;
+interface SoftCopyToCome {
+  category: string;
+  /** Whether the story is short for its pages. */
+  isShort: boolean;
+  /** The partner who approves in place of the reader, by name (W68). */
+  approver: string | null;
+}
+
+/** What comes after the hand-in, in words for the customer or a partner's client. */
+export function softCopyComesText({ category, isShort, approver }: SoftCopyToCome): string {
+  const reading =
+    approver === null
+      ? 'you leaf through it, ask for changes, and only then is it printed.'
+      : `${approver} reads it first and sends it to you; it is printed once ${approver} approves it.`;
+  return isShort
+    ? `The story is short for its pages, so we look at it first and write to you. Then the soft copy of the ${category} Edition is made: ${reading}`
+    : `The soft copy of the ${category} Edition comes in ${softCopyTime}: ${reading}`;
+}
 
 /** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
 export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { handInStates } from '#src/editions/rules.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { editionBrand } from '#src/editions/wire/brand.ts';
 import { speechStates } from './wire/speech.ts';
@@ -113,6 +114,10 @@ export const abstract = call({
       speech: speechStates,
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
+      /** What handing it in now would be (W55). */
+      handIn: z.enum(handInStates),
+      /** The partner who approves the magazine in place of their client (W68); null to everybody else. */
+      approver: z.nullable(z.string()),
     }),
     /** The story was handed in already. */
     202: z.object({ edition: z.string() }),

@@ -18,7 +18,7 @@ import { takenSteps } from './actions/history.ts';
 import { recordLinkOpened } from './actions/link-keys.ts';
 import * as lists from './actions/lists.ts';
 import * as ownLinks from './actions/own-links.ts';
-import { draftMinutes, draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
+import { draftMinutes, draftWaits, handInStateOf, reopeningOf, reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
 import {
@@ -34,6 +34,7 @@ import {
 import type { DraftWait } from './rules/arrival.ts';
 import type { CancellationTerms } from './rules/cancellation.ts';
 import { asSeenBy, mayApprove, mayChooseApprover, maySendToClient } from './rules/client.ts';
+import { receiverName } from './rules/people.ts';
 import type { TakenStep } from './rules/timeline.ts';
 import type { Edition } from './store.ts';
 import * as wire from './wire.ts';
@@ -144,6 +145,7 @@ function toEditionRecord(
     _id: edition.id,
     customerName: edition.customerName,
     person: edition.person,
+    receiver: receiverName(edition),
     category: { name: edition.category },
     brand: toBrandRecord(brand),
     plan: edition.plan.name,
@@ -322,6 +324,7 @@ export {
   draftMinutes,
   draftWaits,
   handInAgain,
+  handInStateOf,
   reopeningOf,
   requestMoreStory,
   storyIsOpen,

@@ -277,7 +277,14 @@ export const shareText = ({ title, url, opensStory }: { title: string; url: stri
     ? `${title}. With this link you can read the story, change it and take things out: ${url}`
     : `${title}: ${url}`;
 
-/** Whether the customer can open the story again by themselves: within the hour, while no draft is published (W55). */
+/** What a hand-in is: the first, again of a story that can be opened once more, or its last one (W55). */
+export const handInStates = ['first', 'again', 'last'] as const;
+export type HandInState = (typeof handInStates)[number];
+
+/**
+ * Whether the customer can open the story again by themselves: within the hour of its first hand-in, while
+ * no draft is published (W55).
+ */
 export const mayReopenStory = (
   edition: { orderStatus: number; cancelled: unknown },
   { handedInAt, now }: { handedInAt: Date; now: Date },

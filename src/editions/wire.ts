@@ -19,6 +19,8 @@ export const editionRecord = z.object({
   customerName: z.string(),
   /** Whom the magazine is about, by name; null while nobody is named. Who ordered it is `customerName` (W50). */
   person: z.nullable(z.string()),
+  /** Whom it is for, never those who give it; null while nobody is named, and where those on the cover give it. */
+  receiver: z.nullable(z.string()),
   category: z.object({ name: z.string() }),
   /** Null for a magazine of our own customers. */
   brand: z.nullable(editionBrand),

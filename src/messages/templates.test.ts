@@ -59,7 +59,7 @@ test.each(kindsAboutThePerson)('W50 the message %s names the person, and nobody 
 test('W50 the title of an e-mail begins with a capital letter, and a partner reads whose order it is', () => {
   expect(wordingOf('shipped', null)[1]).toBe('Your Birthday Spotlight edition is on its way');
   expect(wordingOf('partnerNews', null)[0]).toBe(
-    'imurs: your Birthday Spotlight edition, ordered with you by Tara: handed in',
+    'imurs: your Birthday Spotlight edition, for your client Tara: handed in',
   );
 });
 

@@ -27,9 +27,9 @@ interface OfEdition {
 }
 /** "your Birthday Spotlight edition for Lakshmi Nair"; without a name, "your Birthday Spotlight edition". */
 const titleOf = ({ person, edition }: OfEdition) => `your ${edition} edition${person === null ? '' : ` for ${person}`}`;
-/** The same for a partner, who has many: without a name it says which customer's it is. */
+/** The same for a partner, who has many: without a name it says for which client it is. */
 const titleOfPartner = (v: OfEdition & { customer: string }) =>
-  v.person === null ? `${titleOf(v)}, ordered with you by ${v.customer}` : titleOf(v);
+  v.person === null ? `${titleOf(v)}, for your client ${v.customer}` : titleOf(v);
 /** What a partner's client is told: whom it is about is not known yet, and need not be the client. */
 const makingOf = (v: { partner: string; edition: string }) =>
   `${v.partner} is making ${withArticle(`${v.edition} edition`)} for you`;

@@ -48,7 +48,7 @@ const newsTo = async (to: string, edition: EditionId) =>
       .from(messages)
       .where(and(eq(messages.to, to), eq(messages.edition, edition), eq(messages.kind, 'partnerNews')))
       .orderBy(messages.at, messages.id)
-  ).map(({ text }) => text.replace('imurs: your Birthday Spotlight edition, ordered with you by Tara: ', ''));
+  ).map(({ text }) => text.replace('imurs: your Birthday Spotlight edition, for your client Tara: ', ''));
 
 test('D16 a partner is told about every step of an order, by phone and e-mail, also when the customer has no phone', async () => {
   const { id, phone } = await aPartner(0);

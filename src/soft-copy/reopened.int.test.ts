@@ -48,7 +48,8 @@ function handIn(word: string) {
   return app.call('POST /api/updateAbstract', { form, headers: headers() });
 }
 const reopen = () => app.call('POST /api/reopenStory', { json: { edition: id }, headers: headers() });
-const formStatus = async () => (await app.call('POST /api/abstract', { json: { id } })).status;
+const form = () => app.call('POST /api/abstract', { json: { id } });
+const formStatus = async () => (await form()).status;
 const reopening = async () => {
   const { body } = await app.call('POST /api/editions', { json: { edition: id }, headers: headers() });
   return (body as { reopening: { open: boolean; until: string | null } | null }).reopening;
@@ -98,6 +99,18 @@ test('W55 after an hour, for a stranger and in a cancelled order it stays closed
   expect(await reopening()).toEqual({ open: false, until: null });
   await app.ctx().transaction(ctx => cancelEdition(ctx.as({ kind: 'customer', id: 'asha' } as Actor), { edition: id }));
   expect((await reopen()).status).toBe(409);
+});
+
+test('W55 the form says what a hand-in is: the first, one with time left to open it again, or the last', async () => {
+  const handInNow = async () => (await form()).body.handIn;
+  expect(await handInNow()).toBe('first');
+  await handIn('first');
+  await reopen();
+  expect(await handInNow()).toBe('again');
+  await app.clock.advance(61 * 60);
+  expect(await handInNow()).toBe('last');
+  await handIn('second');
+  expect((await reopen()).body.error.message).toContain('after it was first handed in');
 });
 
 test('W55 staff can have the draft made as the story stands, which closes it again', async () => {

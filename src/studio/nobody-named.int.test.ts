@@ -100,5 +100,5 @@ test('W50 nobody named: a partner’s news say which customer’s order it is, a
   const { _id } = (await browser.call('POST /api/place-order', { json: order })).body;
   await takeStep(app.ctx(shop), _id, 'handIn');
   const news = (await newestMessages(app.ctx(), phone, 9)).find(({ kind }) => kind === 'partnerNews');
-  expect(news?.text).toContain(`your ${category!.name} edition, ordered with you by Tara: `);
+  expect(news?.text).toContain(`your ${category!.name} edition, for your client Tara: `);
 });

@@ -113,4 +113,6 @@ export const storyForm: AbstractForm = {
   photos: [],
   speech: 'none',
   mayHandIn: true,
+  handIn: 'first',
+  approver: null,
 };

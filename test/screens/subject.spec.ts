@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { arrivalEstimate, arrivalText } from '#src/editions/rules/arrival.ts';
+import { arrivalText } from '#src/editions/rules/arrival-texts.ts';
+import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { expectAccessible, expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { clickAtBank, openCheckout, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';

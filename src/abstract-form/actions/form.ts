@@ -3,11 +3,13 @@ import {
   type Edition,
   assertSeesSoftCopy,
   cancelledRefusal,
+  handInStateOf,
   mayAct,
   mayTake,
   roleOf,
   viewEdition,
 } from '#src/editions/index.ts';
+import { partnerApproves } from '#src/editions/rules/client.ts';
 import { photoLooksOf } from '#src/files/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -133,6 +135,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     shownTranscripts(ctx, edition.id),
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
+  const isPartner = (await roleOf(ctx, edition)) === 'partner';
   const looks = await photoLooksOf(
     ctx,
     photos.map(({ file }) => file),
@@ -167,7 +170,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     edition: edition.id,
     partner: partner?.name ?? null,
     brand: partner ? { name: partner.name, logo: partner.logo } : null,
-    isPartner: (await roleOf(ctx, edition)) === 'partner',
+    isPartner,
     pages: edition.plan.pages,
     total,
     curr: pageToResume(form?.pageDone ?? 0, total),
@@ -175,5 +178,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     photos: photos.map(photo => ({ ...toPhotoRecord(photo), look: looks.get(photo.file) ?? null })),
     speech: await speechState(ctx, edition.id),
     mayHandIn: await mayHandIn(ctx, edition),
+    handIn: await handInStateOf(ctx, edition),
+    approver: partner && !isPartner && partnerApproves(edition) ? partner.name : null,
   };
 }

@@ -305,7 +305,7 @@ export function LookOver(props: LookOverProps) {
         {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
-            ? `Handing it in closes the form; for ${reopenTime}, or until its soft copy comes, you can open it again. ${softCopyComesText(form.category, isShort)}`
+            ? `Handing it in closes the form${form.handIn === 'last' ? ' for good' : `; for ${reopenTime}${form.handIn === 'again' ? ' after it was first handed in' : ''}, or until its soft copy comes, you can open it again`}. ${softCopyComesText({ ...form, isShort })}`
             : 'Everything is kept with us until the story is handed in.'}
         </p>
         {form.mayHandIn && <HandInRefund edition={form.edition} isShort={isShort} />}

@@ -133,7 +133,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
         )}
         <SubjectFields values={values} onValues={change} theme={theme} teller={teller} nameError={nameError} />
         {stored.arrival && values.neededBy && (
-          <ArrivalNote arrival={{ ...stored.arrival, neededBy: values.neededBy }} live />
+          <ArrivalNote arrival={{ ...stored.arrival, neededBy: values.neededBy }} approver={form.approver} live />
         )}
         <SyncLine view={view} />
         <Actions sticky>

@@ -42,19 +42,23 @@ export function Thanks({ form, view, person, isShort, onReopened }: ThanksProps)
     >
       <div className="grid gap-6">
         <MissingPhotos view={view} />
-        <p className="measure">Now it is our turn. {softCopyComesText(form.category, isShort)}</p>
+        <p className="measure">Now it is our turn. {softCopyComesText({ ...form, isShort })}</p>
         <div>
           <ButtonLink to={tracking} replace size="large">
             Track Order
           </ButtonLink>
         </div>
         <FriendsLine edition={form.edition} isHandedIn />
-        <div>
-          <p className="text-soft">
-            Forgotten something? For {reopenTime}, or until its soft copy comes, you can open the story again.
-          </p>
-          <ReopenButton edition={form.edition} onOpened={onReopened} />
-        </div>
+        {form.handIn !== 'last' && (
+          <div>
+            <p className="text-soft">
+              Forgotten something? For {reopenTime}
+              {form.handIn === 'again' && ' after it was first handed in'}, or until its soft copy comes, you can open
+              the story again.
+            </p>
+            <ReopenButton edition={form.edition} onOpened={onReopened} />
+          </div>
+        )}
       </div>
     </Page>
   );

@@ -47,7 +47,9 @@ export function Welcome({ form, person, view, subject, onContinue }: WelcomeProp
           {form.isPartner
             ? `${isStarted ? 'Everything that was told so far is here.' : 'Nothing is told yet.'} ${form.name} reads here that you can read along. What you write or change is kept like their own words.`
             : isStarted
-              ? 'Welcome back. Everything that was written, recorded and added is here, just as it was left.'
+              ? form.handIn === 'first'
+                ? 'Welcome back. Everything that was written, recorded and added is here, just as it was left.'
+                : 'The story is open again, just as it was handed in. Its soft copy is made once it is handed in again.'
               : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>
         <p className="measure text-soft">

@@ -3,7 +3,7 @@ import { reopenTime } from '#kernel/promises.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { mayReopenStory } from '../rules.ts';
+import { mayReopenStory, type HandInState } from '../rules.ts';
 import { reopenUntil } from '../rules/cancellation.ts';
 import * as store from '../store.ts';
 import type { DraftWait } from '../rules/arrival.ts';
@@ -55,9 +55,18 @@ export async function reopeningOf(ctx: Ctx, edition: Edition): Promise<{ open: b
 }
 
 /**
- * Opens a story again within an hour of its hand-in, for whoever may act (W55): the draft that was begun is discarded.
- * Does nothing while it is open. Throws `Refused` 404 for an unknown id, 401 or 403 to a stranger, 409 when it is too
- * late, 429 when it was opened too often.
+ * What handing the story in now is: the first time, again with time left to open it once more, or the last time (W55).
+ */
+export async function handInStateOf(ctx: Ctx, edition: Edition): Promise<HandInState> {
+  if (edition.orderStatus === 0) return 'first';
+  const handedInAt = await store.firstStepAt(ctx.db, edition.id, 'handIn');
+  return handedInAt && ctx.now() < reopenUntil(handedInAt) ? 'again' : 'last';
+}
+
+/**
+ * Opens a story again within an hour of its first hand-in, for whoever may act (W55): the draft that was begun is
+ * discarded. Does nothing while it is open. Throws `Refused` 404 for an unknown id, 401 or 403 to a stranger, 409 when
+ * it is too late, 429 when it was opened too often.
  */
 export async function reopenStory(ctx: Ctx, id: string): Promise<Edition> {
   await authorizeEdition(ctx, id);
@@ -69,7 +78,7 @@ export async function reopenStory(ctx: Ctx, id: string): Promise<Edition> {
     if (!until)
       throw new Refused(
         'too-late',
-        `A story can be opened again for ${reopenTime} after it was handed in. Call us if something has to change.`,
+        `A story can be opened again for ${reopenTime} after it was first handed in. What has to change can be asked for when its soft copy comes.`,
       );
     await consumeRateLimit(ctx, reopenLimit, edition.id);
     await addNote(ctx, edition.id, { what: 'story opened again' });

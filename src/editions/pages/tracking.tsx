@@ -32,6 +32,7 @@ import { TurnCard } from '../parts/turn-card.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatAddress, formatDay, orderTitle } from '../parts/formatting.ts';
+import { approverOf } from '../rules/client.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 
 export const meta = pageMeta('Order Status', { noindex: true, brandOf: brandOfEdition });
@@ -197,7 +198,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
             : []),
       ]}
     />
-    {subject && <SubjectCard edition={edition} subject={subject} />}
+    {subject && <SubjectCard edition={edition} subject={subject} approver={approverOf(edition)} />}
     <DesignCard edition={edition} title={edition.person} line={`${edition.category.name} Edition`} />
     {edition.charges.length > 0 && (
       <div className="grid max-w-72 gap-2">

@@ -1,17 +1,12 @@
 import { shortDay } from '#kernel/dates.ts';
 import { Notice } from '#ui/notice.tsx';
-import {
-  arrivalEstimate,
-  arrivalText,
-  arrivalVerdict,
-  chosenDayText,
-  neededByText,
-  zoneText,
-  type ArrivalOptions,
-} from '../rules/arrival.ts';
+import { arrivalText, chosenDayText, neededByText, zoneText } from '../rules/arrival-texts.ts';
+import { arrivalEstimate, arrivalVerdict, type ArrivalOptions } from '../rules/arrival.ts';
 
 interface ArrivalNoteProps {
   arrival: ArrivalOptions;
+  /** The partner who approves in place of the reader, by name (W68). */
+  approver?: string | null | undefined;
   /** Screen readers announce it when what it depends on is changed. */
   live?: boolean | undefined;
   /** Before the order is paid, beside the day: it says there, and only there, that the day cannot be met. */
@@ -22,15 +17,16 @@ interface ArrivalNoteProps {
 export const arrivalTones = { 'in-time': 'plain', tight: 'joy', likely: 'joy', 'too-late': 'plain' } as const;
 
 /** When the magazine arrives, what that depends on, and whether it is in time for the day it is needed (W57). */
-export function ArrivalNote({ arrival, live, choosing }: ArrivalNoteProps) {
+export function ArrivalNote({ arrival, approver, live, choosing }: ArrivalNoteProps) {
   const estimate = arrivalEstimate(arrival);
-  const needed = choosing ? chosenDayText(estimate) : neededByText(estimate);
+  const reader = approver ? { approver } : 'theirs';
+  const needed = choosing ? chosenDayText(estimate) : neededByText(estimate, reader);
   const verdict = arrivalVerdict(estimate);
   const zone = zoneText(estimate);
   return (
     <Notice tone={choosing && verdict === 'too-late' ? 'bad' : arrivalTones[verdict]} live={live}>
       {needed && <p className="font-semibold">{needed}</p>}
-      <p>{arrivalText(estimate)}</p>
+      <p>{arrivalText(estimate, reader)}</p>
       {zone && <p className="text-small text-soft">{zone}</p>}
     </Notice>
   );

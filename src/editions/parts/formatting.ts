@@ -1,4 +1,3 @@
-import { receiverOf } from '#kernel/names.ts';
 import { editionTitle, type EditionNames } from '../rules.ts';
 
 // A formatter is created when it is needed: creating one takes 100 ms on a slow phone, also on pages without a date.
@@ -26,14 +25,14 @@ type TitledEdition = EditionNames & { category: { name: string } };
 export const orderTitle = ({ person, customerName, category }: TitledEdition): string =>
   editionTitle({ person, customerName, category: category.name });
 
-type Receiving = Pick<TitledEdition, 'person'> & Partial<Pick<TitledEdition, 'customerName'>>;
-
-/** "for Lakshmi Nair"; '' while nobody is named, and where those on the cover ordered it. */
-export function forReceiver({ person, customerName: orderedBy }: Receiving): string {
-  const receiver = person === null ? null : receiverOf(person, { from: null, orderedBy });
-  return receiver === null ? '' : `for ${receiver}`;
+/** Whom an edition is for, as its record says. */
+interface Receiving {
+  receiver: string | null;
 }
 
+/** "for Lakshmi Nair"; '' while nobody is named, and where those on the cover give it. */
+export const forReceiver = ({ receiver }: Receiving): string => (receiver === null ? '' : `for ${receiver}`);
+
 /** "Birthday Spotlight Edition for Lakshmi Nair" where the words are ours; without a name, nobody's (W50). */
-export const editionFor = ({ category, ...names }: Receiving & Pick<TitledEdition, 'category'>): string =>
-  [`${category.name} Edition`, forReceiver(names)].filter(Boolean).join(' ');
+export const editionFor = ({ category, receiver }: Receiving & Pick<TitledEdition, 'category'>): string =>
+  [`${category.name} Edition`, forReceiver({ receiver })].filter(Boolean).join(' ');

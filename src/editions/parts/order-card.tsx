@@ -10,7 +10,8 @@ import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { Tag } from '#ui/tag.tsx';
-import { arrivalEstimate, turnText } from '../rules/arrival.ts';
+import { turnText } from '../rules/arrival-texts.ts';
+import { arrivalEstimate } from '../rules/arrival.ts';
 import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
@@ -38,9 +39,8 @@ const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
   !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
 
 /** Whom the magazine is about (W50); while nobody is named a partner reads which customer's order it is. */
-function forWhom({ person, customerName }: EditionRecord, isPartner: boolean): string {
-  if (person !== null)
-    return (isPartner ? `for ${person}` : forReceiver({ person, customerName })) || `about ${person}`;
+function forWhom({ person, receiver, customerName }: EditionRecord, isPartner: boolean): string {
+  if (person !== null) return (isPartner ? `for ${person}` : forReceiver({ receiver })) || `about ${person}`;
   return isPartner ? `your customer ${customerName}, nobody is named yet` : 'nobody is named yet';
 }
 
@@ -58,7 +58,8 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
   const look = statusLooks[label];
   const path = (action?.path ?? trackerPath) + order._id;
   const title = order.category.name || order.customerName;
-  const about = [title, forReceiver(order)].filter(Boolean).join(' ');
+  const whom = forWhom(order, sharesCustomerLink);
+  const about = `${title} ${whom}`;
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}
@@ -70,7 +71,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
           {formatDay(order.createdAt)}, Order {shortOrderId(order._id)}
         </p>
         <h2 className="text-h3">{title}</h2>
-        <p className="text-soft">{forWhom(order, sharesCustomerLink)}</p>
+        <p className="text-soft">{whom}</p>
         {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan)}</p>}
         <Tag tone={look.tone}>
           <span className="inline-flex items-center gap-2">

@@ -14,7 +14,7 @@ interface StepContent {
 }
 
 /** C-A10: asks for the story while the status is below 1. */
-const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
+const storyStep = ({ _id, orderStatus, reopening }: EditionRecord): StepContent =>
   orderStatus < 1
     ? {
         text: `We are waiting for your stories and photos. About ${tellingTime} are enough, and you can stop and go on at any time.`,
@@ -24,7 +24,11 @@ const storyStep = ({ _id, orderStatus }: EditionRecord): StepContent =>
           </ButtonLink>
         ),
       }
-    : { text: 'Your stories and photos are with us.' };
+    : {
+        text: reopening?.open
+          ? 'The story is open again, and waits to be handed in.'
+          : 'Your stories and photos are with us.',
+      };
 
 const softCopyTexts = [
   `The soft copy is being made. It usually takes ${softCopyTime}.`,

@@ -20,12 +20,14 @@ import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from './subject
 interface SubjectCardProps {
   edition: { _id: string; theme: string; customerName: string; orderStatus: number; live: number; mayAct: boolean };
   subject: wire.SubjectRecord;
+  /** The partner who approves in place of the reader, by name. */
+  approver?: string | null | undefined;
   /** Who ordered it, where staff read whom it is about. */
   orderedBy?: string | undefined;
 }
 
 /** Whom a magazine is about, and until its soft copy is approved the sheet that changes it (W50). */
-export function SubjectCard({ edition, subject, orderedBy }: SubjectCardProps) {
+export function SubjectCard({ edition, subject, approver, orderedBy }: SubjectCardProps) {
   const [open, setOpen] = useState(false);
   const mayChange = edition.mayAct && subject.mayChange;
   if (!subject.subject && !mayChange) return null;
@@ -39,9 +41,7 @@ export function SubjectCard({ edition, subject, orderedBy }: SubjectCardProps) {
           </Button>
         </p>
       )}
-      {open && (
-        <SubjectSheet edition={edition} subject={subject} orderedBy={orderedBy} onClose={() => setOpen(false)} />
-      )}
+      {open && <SubjectSheet {...{ edition, subject, approver, orderedBy }} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -61,7 +61,7 @@ function subjectFacts({ subject, from, occasionOn, neededBy, language }: wire.Su
   ];
 }
 
-function SubjectSheet({ edition, subject, orderedBy, onClose }: SubjectCardProps & { onClose: () => void }) {
+function SubjectSheet({ edition, subject, approver, orderedBy, onClose }: SubjectCardProps & { onClose: () => void }) {
   const [base, setBase] = useState(subject.version);
   const [values, setValues] = useState<SubjectValues>(() => subjectValuesOf(subject));
   const [problem, setProblem] = useState<string>();
@@ -97,7 +97,9 @@ function SubjectSheet({ edition, subject, orderedBy, onClose }: SubjectCardProps
       <Form onSubmit={save} error={problem}>
         {note && <p className="text-soft">{note}</p>}
         <SubjectFields values={values} onValues={setValues} theme={themeOf(edition.theme)} teller={teller} />
-        {subject.arrival && <ArrivalNote arrival={{ ...subject.arrival, neededBy: values.neededBy || null }} live />}
+        {subject.arrival && (
+          <ArrivalNote arrival={{ ...subject.arrival, neededBy: values.neededBy || null }} approver={approver} live />
+        )}
         <Actions>
           <Button type="submit">Save</Button>
         </Actions>

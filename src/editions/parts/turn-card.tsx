@@ -7,17 +7,16 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import {
-  arrivalEstimate,
   arrivalText,
-  arrivalVerdict,
   neededByText,
   nextText,
   sinceText,
   turnAct,
   turnOwner,
   zoneText,
-  type ArrivalOptions,
-} from '../rules/arrival.ts';
+} from '../rules/arrival-texts.ts';
+import { arrivalEstimate, arrivalVerdict, type ArrivalOptions } from '../rules/arrival.ts';
+import { approverOf } from '../rules/client.ts';
 import { draftTimeText } from '../rules/draft-time.ts';
 import type { EditionRecord } from '../wire.ts';
 import type { arrived } from '../wire/arrived.ts';
@@ -59,7 +58,8 @@ interface WaitingProps {
 
 function Waiting({ edition, arrival }: WaitingProps) {
   const estimate = arrivalEstimate(arrival);
-  const reader = edition.mayAct ? 'theirs' : 'others';
+  const approver = approverOf(edition);
+  const reader = !edition.mayAct ? 'others' : approver === null ? 'theirs' : { approver };
   const [needed, zone, since] = [neededByText(estimate, reader), zoneText(estimate), sinceText(estimate)];
   const drafting = draftTimeText(arrival);
   // While the approval can be taken back nothing is printed.
@@ -93,7 +93,8 @@ interface TurnActionsProps {
 /** What can be done at a stage: the next thing first. The address has a notice of its own, the balance a screen. */
 function TurnActions({ edition, stage }: TurnActionsProps) {
   const { _id, mayAct, trackLink } = edition;
-  if (stage === 'story' && mayAct) return <ButtonLink to={`/abstract/${_id}`}>Tell the story</ButtonLink>;
+  if (stage === 'story' && mayAct && !edition.reopening?.open)
+    return <ButtonLink to={`/abstract/${_id}`}>Tell the story</ButtonLink>;
   if (stage === 'review') return <ButtonLink to={`/edition/${_id}`}>Read the soft copy</ButtonLink>;
   if (stage !== 'courier') return null;
   return (

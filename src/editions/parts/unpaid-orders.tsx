@@ -53,7 +53,7 @@ function useDiscard(order: wire.UnpaidOrder, about: string) {
 }
 
 function UnpaidOrderItem({ order }: { order: wire.UnpaidOrder }) {
-  const about = editionFor({ person: order.person, category: order });
+  const about = editionFor({ receiver: order.person, category: order });
   const { busy, discard } = useDiscard(order, about);
   return (
     <article

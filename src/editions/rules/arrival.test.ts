@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deliveryZones, type DeliveryZone } from '#kernel/delivery-zones.ts';
 import {
-  arrivalEstimate,
-  arrivalStageOf,
-  arrivalStages,
   arrivalText,
-  arrivalVerdict,
   chosenDayText,
   neededByText,
   nextText,
@@ -14,7 +10,8 @@ import {
   turnOwner,
   turnText,
   zoneText,
-} from './arrival.ts';
+} from './arrival-texts.ts';
+import { arrivalEstimate, arrivalStageOf, arrivalStages, arrivalVerdict } from './arrival.ts';
 
 const today = '2026-11-23'; // a Monday
 const neededBy = null;
@@ -184,6 +181,19 @@ describe('W70 whose turn it is, since when, and what comes next', () => {
   test('W70 the day since which they wait is named, unless it is today', () => {
     expect([sinceText(at('review', '2026-11-17')), sinceText(at('review'))]).toEqual(['since Tue 17 Nov', undefined]);
     expect(turnText(at('review', '2026-11-17'))).toBe('Your turn since Tue 17 Nov: read and approve the soft copy');
+  });
+
+  test('W68 W70 a client whose partner approves reads who reads it first, and is asked for no approval', () => {
+    const approver = 'Farah Khan Studio';
+    const told = arrivalStages.map(stage => nextText(at(stage), { approver }));
+    expect(told.slice(0, 3)).toEqual([
+      'Next: the soft copy, a business day later; Farah Khan Studio reads it first. If it is handed in today and approved within 2 days, it is with you by Thu 3 Dec.',
+      undefined,
+      'Next: Farah Khan Studio reads the soft copy by Tue 24 Nov and sends it to you. If it is approved within 2 days, it is with you by Thu 3 Dec.',
+    ]);
+    expect(arrivalText(at('draft'), { approver })).toContain('if it is approved within 2 days');
+    const all = [...told, ...arrivalStages.map(stage => arrivalText(at(stage), { approver }))].join(' ');
+    expect(all).not.toMatch(/you (approve|read)/);
   });
 
   test('W70 what comes next has its day, on the condition that the customer acts', () => {

@@ -103,6 +103,9 @@ describe('W34 the refund in words', () => {
     expect(handInRefundText({ ...paid, phase: 'open' }, null, false)).toBe(
       'If you cancel after handing it in, ₹723 of ₹1,446 comes back.',
     );
+    expect(handInRefundText({ ...paid, phase: 'open' }, null, true)).toBe(
+      'If you cancel: until we begin its soft copy all ₹1,446 comes back, later ₹723.',
+    );
     expect(handInRefundText({ ...credit, phase: 'open', iCredit: true }, null, false)).toBe(
       'If you cancel after handing it in, its iCredit does not come back any more.',
     );

@@ -108,12 +108,13 @@ export function refundText(offer: CancelOffer, end: string | null): string {
 
 /**
  * The same on the screen that hands a story in: what handing in changes, undefined where it changes nothing. `isShort`:
- * the draft of a story that is short waits for us, which can only be longer.
+ * the draft of a story that is short waits for us, which can only be longer, also once the hour is over.
  */
 export function handInRefundText(offer: CancelOffer, end: string | null, isShort: boolean): string | undefined {
   const { phase, refund, later, iCredit } = offer;
   if (isNothing(offer) || (phase !== 'telling' && phase !== 'open')) return undefined;
   if (end !== null) return `If you cancel: ${isShort ? 'at least ' : ''}until ${end} ${bothAmounts(offer)}.`;
+  if (isShort) return `If you cancel: ${phaseEnds.waiting} ${bothAmounts(offer)}.`;
   const back = iCredit ? 'its iCredit does not come back any more' : `${inr(later)} of ${inr(refund)} comes back`;
   return `If you cancel after handing it in, ${back}.`;
 }

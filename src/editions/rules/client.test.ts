@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EditionRole } from '../rules.ts';
 import {
+  approverOf,
   asSeenBy,
   clientProblem,
   deadLinkText,
@@ -17,6 +18,13 @@ const withheld = { ...base, partner: 'p1', clientApproves: false, sentToClientAt
 const sent = { ...withheld, sentToClientAt: new Date(0) };
 const clients = { ...withheld, clientApproves: true };
 const roles: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff', 'system', 'stranger'];
+
+test('W68 a client who may act and not approve has an approver by name, nobody else does', () => {
+  const seen = { mayAct: true, mayApprove: false, cancelled: null, brand: { name: 'Farah Khan Studio' } };
+  expect(approverOf(seen)).toBe('Farah Khan Studio');
+  for (const other of [{ mayApprove: true }, { mayAct: false }, { cancelled: {} }, { brand: null }])
+    expect(approverOf({ ...seen, ...other })).toBeNull();
+});
 
 describe('a soft copy', () => {
   test('W68 of a partner’s order is for partner and staff alone until it is sent, of any other order for everybody', () => {

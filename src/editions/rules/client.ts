@@ -59,6 +59,17 @@ export function asSeenBy<E extends PartnerOrder & ShownState>(edition: E, role: 
 export const maySendToClient = (edition: PartnerOrder & ShownState & { cancelled: unknown }): boolean =>
   !edition.cancelled && isWithheld(edition) && edition.pdf.length > 0;
 
+interface SeenOrder {
+  mayAct: boolean;
+  mayApprove: boolean;
+  cancelled: unknown;
+  brand: { name: string } | null;
+}
+
+/** The partner who approves in place of whoever sees this record, by name; null to everybody else. */
+export const approverOf = ({ mayAct, mayApprove, cancelled, brand }: SeenOrder): string | null =>
+  mayAct && !mayApprove && !cancelled ? (brand?.name ?? null) : null;
+
 /** Whether a partner can still choose who approves. */
 export const mayChooseApprover = ({ live, cancelled }: { live: number; cancelled: unknown }): boolean =>
   !cancelled && live < 3;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { approverOf } from '#src/editions/rules/client.ts';
 import { ClientFirst, WithheldSoftCopy } from '#src/editions/parts/client-first.tsx';
 import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { EditionError } from '#src/editions/parts/edition-error.tsx';
@@ -111,7 +112,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
       )}
       {subject && (
         <div className="w-full max-w-md">
-          <SubjectCard edition={edition} subject={subject} />
+          <SubjectCard edition={edition} subject={subject} approver={approverOf(edition)} />
         </div>
       )}
       <div className="w-full max-w-md">

@@ -281,12 +281,21 @@ export const ruleMutants: readonly Mutant[] = [
       to: 'missed: null',
       test: 'W57 when we or the courier are late',
     },
+  ]),
+  ...mutantsOf('src/editions/rules/arrival-texts.ts', { kind: 'unit', file: 'src/editions/rules/arrival.test.ts' }, [
     {
       row: 'W57',
       broken: 'the cost of waiting is not said while the soft copy is made',
-      from: 'if you approve within ${approvalDays} days. ${waitingText}`',
-      to: 'if you approve within ${approvalDays} days.`',
+      from: 'within ${approvalDays} days. ${waitingText}`',
+      to: 'within ${approvalDays} days.`',
       test: 'W57 what the date depends on is said at each stage',
+    },
+    {
+      row: 'W68',
+      broken: 'a client whose partner approves is told to approve',
+      from: "typeof reader === 'object' ? reader.approver : undefined",
+      to: 'undefined',
+      test: 'W68 W70 a client whose partner approves reads who reads it first',
     },
   ]),
   ...mutantsOf(
