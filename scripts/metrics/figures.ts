@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { violations } from './borders.ts';
 import { cyclesOf, unusedExports } from './imports.ts';
+import { unreachedTests } from './reached.ts';
 import { repeatedShapes } from './shapes.ts';
 import { functionsOf, isTest, readSources, repeatedNames, syntaxCounts, type SourceFile } from './source.ts';
 
@@ -158,6 +159,12 @@ function rowFigure(sources: readonly SourceFile[]): Figure {
   };
 }
 
+function unreachedFigure(files: readonly SourceFile[]): Figure {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const unreached = unreachedTests(files, { ci: readFileSync('.ci/run', 'utf8'), scripts });
+  return countOf('test files that .ci/run does not reach', unreached);
+}
+
 /** All figures of the working tree. Takes a few seconds. */
 export function figures(): Figure[] {
   const all = readSources('src', 'test', 'scripts', 'tools');
@@ -187,6 +194,7 @@ export function figures(): Figure[] {
     ...nameFigures(sources),
     countOf('exports that nothing imports', unusedExports(sources, all)),
     duplicateFigure(all),
+    unreachedFigure(all),
     countOf('TODO, FIXME', todos),
     rowFigure(sources),
   ];

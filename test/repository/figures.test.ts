@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cyclesOf } from '../../scripts/metrics/imports.ts';
+import { unreachedTests } from '../../scripts/metrics/reached.ts';
 import { repeatedShapes } from '../../scripts/metrics/shapes.ts';
 import { parseSource } from '../../scripts/metrics/source.ts';
 import { figures, typstCommentLines, type Figure } from '../../scripts/metrics/figures.ts';
@@ -71,6 +72,26 @@ test('repository: (code 2) two files that import each other for a type alone are
   ];
   expect(cyclesOf(files)).toEqual([]);
   expect(cyclesOf(files, { types: true })).toHaveLength(1);
+});
+
+test('repository: (code 1) a test file is reached by an import or a path, from a test or a program of .ci/run', () => {
+  const tree = {
+    'src/money.test.ts': `import { a } from '#test/shared/imported.ts';`,
+    'test/shared/imported.ts': `new Worker(new URL('./worker.ts', import.meta.url));`,
+    'test/shared/worker.ts': '',
+    'test/gate/payments.ts': `fork('test/gate/shop.ts');`,
+    'test/gate/shop.ts': '',
+    'test/alone/file.ts': `import './file-too.ts';`,
+    'test/alone/file-too.ts': '',
+    'test/alone/program.ts': '',
+  };
+  const files = Object.entries(tree).map(([path, code]) => parseSource(path, code));
+  const scripts = { gate: 'node test/gate/payments.ts', other: 'node test/alone/program.ts' };
+  expect(unreachedTests(files, { ci: '# gates\nnpm run gate\n', scripts })).toEqual([
+    'test/alone/file.ts',
+    'test/alone/file-too.ts',
+    'test/alone/program.ts',
+  ]);
 });
 
 test('repository: (code 1) at most 3 casts per 1,000 lines, and no any', () => {
