@@ -2,18 +2,12 @@
  * `node measure.ts <kind> <folder>`: one measurement. Prints milliseconds by name as JSON. Each runs in a process of
  * its own, so that none uses what another has loaded.
  */
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MagazineJob, MagazinePlan } from '#typeset/index.ts';
 import { drawPictures, readPlan, typeset, typesetMagazine } from '#typeset/index.ts';
-import { designs } from '#typeset/designs/index.ts';
-import { withoutUndrawable } from '#typeset/fonts/drawable.ts';
-import { frameJpeg } from '#typeset/photos/frame-jpeg.ts';
 import { planMagazine } from '#typeset/plan/plan.ts';
-import { Typesetter } from '#typeset/typesetting/typesetter.ts';
 import { plannerFactsOf } from '#typeset/photos/planner-facts.ts';
-import { inChromium, inReactPdf, photoFrames } from './others.ts';
 
 const [kind = '', folder = ''] = process.argv.slice(2);
 const job = JSON.parse(await readFile(join(folder, 'job.json'), 'utf8')) as MagazineJob;
@@ -84,41 +78,10 @@ async function planner(): Promise<Record<string, number>> {
   return { first: ms[0] ?? 0, later: ms.toSorted((a, b) => a - b)[2] ?? 0 };
 }
 
-/** Writes a plan and its photos for `engine`: `plan.json` and `photos/<frame>.jpg`. Measures nothing. */
-async function prepare(): Promise<Record<string, number>> {
-  const magazine = await typesetMagazine({ ...job, outDir: folder });
-  const plan = await planOf(magazine.plan);
-  await mkdir(join(folder, 'photos'), { recursive: true });
-  const paths = new Map(job.photos.map(({ id, path }) => [id, path]));
-  const shade = designs[plan.design].looks[plan.theme].colours.deep;
-  for (const frame of photoFrames(plan))
-    await writeFile(
-      join(folder, 'photos', `${frame.id}.jpg`),
-      await frameJpeg(paths.get(frame.photo) ?? '', frame, { target: 'proof', shade }),
-    );
-  return {};
-}
-
-/** Makes a PDF from the prepared plan and photos with one engine. Measures nothing; the caller times the process. */
-async function engine(name: string): Promise<Record<string, number>> {
-  const plan = await planOf(join(folder, 'plan.json'));
-  const pdf = join(folder, `${name}.pdf`);
-  if (name === 'chromium') await inChromium(plan, folder, pdf);
-  else if (name === 'react-pdf') await inReactPdf(plan, folder, createWriteStream(pdf));
-  else {
-    const look = designs[plan.design].looks[plan.theme];
-    const { value, letters, fonts } = withoutUndrawable(plan, look);
-    const jpegs = new Map<string, Buffer>();
-    for (const { id } of photoFrames(value)) jpegs.set(id, await readFile(join(folder, 'photos', `${id}.jpg`)));
-    await writeFile(pdf, new Typesetter({ look, fonts, text: letters }).typeset(value, jpegs).pdf);
-  }
-  return {};
-}
-
 /** A draft as the shop makes it, in a new process; its photos were measured before. */
 const proof = async (): Promise<Record<string, number>> => ({
   cold: await measureMs(() => typesetMagazine({ ...job, outDir: join(folder, 'out') })),
 });
 
-const kinds: Record<string, () => Promise<Record<string, number>>> = { shop, planner, proof, prepare };
-console.log(JSON.stringify(await (kinds[kind]?.() ?? engine(kind))));
+const kinds: Record<string, () => Promise<Record<string, number>>> = { shop, planner, proof };
+console.log(JSON.stringify(await kinds[kind]?.()));

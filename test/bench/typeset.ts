@@ -1,22 +1,21 @@
 /**
- * `npm run bench:typeset -- [--photos folder] [--quick]`: measures how long a magazine takes, and the same plan in
- * other engines, and writes it to docs/benchmarks.md. Every figure is the median of three runs, each in a process of
- * its own; the engines take turns, so that other load affects all of them. Without a folder the photos are drawn.
- * `--quick` measures 20 pages and 40 photos once and prints the section instead of saving it.
+ * `npm run bench:typeset -- [--photos folder] [--quick]`: measures how long a magazine takes and writes it to
+ * docs/benchmarks.md. Every figure is the median of three runs, each in a process of its own. Without a folder the
+ * photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the section instead of saving it.
  */
 import { execFile, spawn } from 'node:child_process';
 import { type PageCount, pageCounts as allPageCounts } from '#kernel/page-counts.ts';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir, totalmem } from 'node:os';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { readStory } from '#tools/samples/story-file.ts';
 import type { MagazineJob, InputPhoto } from '#typeset/index.ts';
 import { developPhoto, measurePhotos } from '#typeset/index.ts';
 import { samplePath } from '#tools/samples/sample-magazine.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { machine, median, saveSection, table } from './section.ts';
 
 const { values } = parseArgs({
   options: { photos: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -25,10 +24,8 @@ const times = values.quick ? 1 : 3;
 const counts = values.quick ? [40] : [10, 20, 30, 40, 50, 60];
 const pageCounts = values.quick ? [20 as const] : allPageCounts;
 const most = Math.max(...counts);
-const engines = ['typst', 'react-pdf', 'chromium'] as const;
 
 const workFolder = await mkdtemp(join(tmpdir(), 'bench-typeset-'));
-const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 const logProgress = (line: string): void => console.error(line);
 
 /** The photos of a folder. Throws when there are too few of them. */
@@ -144,35 +141,27 @@ async function folderFor(photos: readonly InputPhoto[], pages: PageCount): Promi
 }
 
 const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
-const table = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows
-    .flatMap((row, n) => [`| ${row.join(' | ')} |`, ...(n === 0 ? [`|${row.map(() => '---').join('|')}|`] : [])])
-    .join('\n');
 
 interface Figures {
   perPhoto: number;
   main: ReadonlyMap<string, RunResult>;
-  grid: ReadonlyMap<string, ReadonlyMap<string, RunResult>>;
-  sizes: readonly string[];
+  /** A cold draft, by pages and photos. */
+  drafts: ReadonlyMap<string, RunResult>;
   load: readonly number[];
 }
 
 /** The section of docs/benchmarks.md. */
-function reportOf({ perPhoto, main, grid, sizes, load }: Figures): string {
+function reportOf({ perPhoto, main, drafts, load }: Figures): string {
   const [shop, planner] = [main.get('shop'), main.get('planner')];
   const shopTiming = (name: string): number => shop?.timings[name] ?? 0;
-  const cell = (kind: string, pages: number, count: number): RunResult | undefined =>
-    grid.get(`${pages}/${count}`)?.get(kind);
-  const head = ['pages', ...counts.map(count => `${count} photos`)];
-  const rowsFor = (what: string, of: (result: RunResult) => number) =>
-    pageCounts.map(pages => [
-      pages,
-      ...counts.map(count => [cell(what, pages, count)].map(result => (result ? seconds(of(result)) : '')).join('')),
-    ]);
+  const rows = pageCounts.map(pages => [
+    pages,
+    ...counts.map(count => seconds(drafts.get(`${pages}/${count}`)?.timings['cold'] ?? 0)),
+  ]);
   return `## The typesetter
 
 Written by \`npm run bench:typeset\`. The figures are medians of ${times} runs; each run is a process of its own and is timed from its
-start. Peak memory is the highest of the three runs, summed over all processes of a run. ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop stores
+start. Peak memory is the highest of the three runs, summed over all processes of a run. ${machine}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop stores
 them (upright sRGB, at most 6000 pixels a side); for 50 and 60, mirrored copies are added. Story: our longest sample (12 answers, 1112 words).
 
 ### 20 pages, 40 photos
@@ -199,36 +188,7 @@ ${table([
 
 ### A draft after ingest, cold
 
-${table([head, ...rowsFor('proof', result => result.timings['cold'] ?? 0)])}
-
-### The same plan in other engines
-
-Each engine makes a PDF from the plan and its prepared photos (150 dpi JPEGs); the start of the process is included, and
-the engines took turns. Typst flows, balances and fits the text itself; for the others the text was cut into its columns
-beforehand, and neither fits it. Typst's PDF is tagged.
-
-${engines.map(name => `**${name}** (${name === 'typst' ? 'ours' : name === 'react-pdf' ? '@react-pdf/renderer' : 'Chromium printing'})\n\n${table([head, ...rowsFor(name, result => result.ms)])}`).join('\n\n')}
-
-${table([
-  ['20 pages, 40 photos', ...engines],
-  ['time', ...engines.map(name => seconds(cell(name, 20, 40)?.ms ?? 0))],
-  ['peak memory', ...engines.map(name => `${cell(name, 20, 40)?.megabytes ?? 0} MB`)],
-  ['PDF', ...sizes],
-])}`;
-}
-
-const marks = ['<!-- bench:typeset -->', '<!-- /bench:typeset -->'] as const;
-/** Writes the section in its earlier place, or at the end. */
-async function saveSection(section: string): Promise<void> {
-  const path = 'docs/benchmarks.md';
-  const before = await readFile(path, 'utf8').catch(() => '# Benchmarks\n');
-  const ownSection = `${marks[0]}\n\n${section}\n\n${marks[1]}`;
-  const [from, to] = [before.indexOf(marks[0]), before.indexOf(marks[1])];
-  const after =
-    from < 0
-      ? `${before.trimEnd()}\n\n${ownSection}\n`
-      : before.slice(0, from) + ownSection + before.slice(to + marks[1].length);
-  await writeFile(path, await format(after, { ...(await resolveConfig(path)), filepath: path, proseWrap: 'always' }));
+${table([['pages', ...counts.map(count => `${count} photos`)], ...rows])}`;
 }
 
 try {
@@ -237,20 +197,17 @@ try {
   const { photos, perPhoto } = await develop();
   logProgress('a magazine from planning to print, 20 pages and 40 photos …');
   const main = await runRepeatedly(['shop', 'planner'], await folderFor(photos.slice(0, 40), 20));
-  const grid = new Map<string, Map<string, RunResult>>();
-  let sizes: string[] = [];
+  const drafts = new Map<string, RunResult>();
   for (const pages of pageCounts)
     for (const count of counts) {
       logProgress(`${pages} pages, ${count} photos …`);
       const folder = await folderFor(photos.slice(0, count), pages);
-      await runOnce('prepare', folder);
-      grid.set(`${pages}/${count}`, await runRepeatedly(['proof', ...engines], folder));
-      const pdfs = await Promise.all(engines.map(name => stat(join(folder, `${name}.pdf`))));
-      if (pages === 20 && count === 40) sizes = pdfs.map(({ size }) => `${(size / 1e6).toFixed(1)} MB`);
+      const results = await runRepeatedly(['proof'], folder);
+      for (const result of results.values()) drafts.set(`${pages}/${count}`, result);
     }
-  const report = reportOf({ perPhoto, main, grid, sizes, load: [before, loadavg()[0] ?? 0] });
+  const report = reportOf({ perPhoto, main, drafts, load: [before, loadavg()[0] ?? 0] });
   if (values.quick) console.log(report);
-  else await saveSection(report);
+  else await saveSection('bench:typeset', report);
 } finally {
   await rm(workFolder, { recursive: true, force: true });
 }
