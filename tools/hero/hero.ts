@@ -1,7 +1,8 @@
 /**
  * `npm run hero`: the magazine on the table that the landing leafs through (C-L01, C-L02), made of one of our own
  * sample magazines, into public/hero/ and src/editorial/parts/hero-pictures.ts. Needs a Chromium (`CHROMIUM`, or
- * Playwright's own), ffmpeg and an hour; pictures that `--out` has already are not drawn again.
+ * Playwright's own), ffmpeg, three.js (`npm install --no-package-lock --prefix tools/hero`) and an hour; pictures that
+ * `--out` has already are not drawn again.
  *
  * --shape wide|tall   draws only these and stops, so that two can run beside each other
  * --try 0,0.3,1       draws only these moments of leafing, as PNG, to look at; --passes 3 and --scale 0.5 make it quick
@@ -16,9 +17,9 @@ import { chromium } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { build } from 'vite';
-import { firstFrame, frameName, frames, lastFrame } from '#src/editorial/parts/hero-frames.ts';
-import { publish, type Publication } from '#tools/publication.ts';
-import { sampleMagazine } from '#tools/samples/sample-magazine.ts';
+import { firstFrame, frameName, frames, lastFrame } from '../../src/editorial/parts/hero-frames.ts';
+import { publish, type Publication } from '../publication.ts';
+import { sampleMagazine } from '../samples/sample-magazine.ts';
 import { cloth, relief, shade } from './cloth.ts';
 import type { Shot } from './render.ts';
 import type { ScenePictures } from './scene.ts';
