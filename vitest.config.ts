@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,test,scripts,tools}/**/*.test.ts'],
+          include: ['{src,test,measure,scripts,tools}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/*.pg.test.ts'],
           isolate: false,
           // Seconds of computing are minutes beside a build; how fast is for the benchmarks.

@@ -145,7 +145,7 @@ async function sourcesByRow(): Promise<Map<string, string[]>> {
 /** The tests that name a row, by row id. */
 function testsByRow(): Map<string, string[]> {
   const byRow = new Map<string, string[]>();
-  for (const path of globSync('{src,test}/**/*.{test,spec}.{ts,tsx}').sort())
+  for (const path of globSync('{src,test,measure}/**/*.{test,spec}.{ts,tsx}').sort())
     for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
       /\b(?:test|it)(?:\.\w+)?(?:\([^'"`]*\))?\(\s*['"`]([^'"`]*)/g,
     ))

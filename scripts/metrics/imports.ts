@@ -45,7 +45,7 @@ export function importsOf(path: string, code: string): Import[] {
 
 /** The file that an import of ours resolves to, relative to the repository; `undefined` for packages. */
 export function targetOf(path: string, from: string): string | undefined {
-  if (from.startsWith('#src/') || from.startsWith('#test/') || from.startsWith('#tools/')) return from.slice(1);
+  if (/^#(src|test|measure|tools)\//.test(from)) return from.slice(1);
   if (from.startsWith('#')) return `src/${from.slice(1)}`;
   return from.startsWith('.') ? normalize(join(dirname(path), from)) : undefined;
 }

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor, type Node, type Program } from 'oxc-parser';
 
-/** One file below `src`, `test` or `scripts`; `path` is relative to the repository. */
+/** One file of TypeScript; `path` is relative to the repository. */
 export interface SourceFile {
   path: string;
   code: string;
@@ -24,8 +24,8 @@ export interface FunctionSize {
   component: boolean;
 }
 
-/** Whether a file is a test or belongs to tests. */
-export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/');
+/** Whether a file is a test, or belongs to tests or measurements. */
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|^(test|measure)\//.test(path);
 
 /** Parses a file's text; `path` decides between TypeScript and TSX. */
 export function parseSource(path: string, code: string): SourceFile {

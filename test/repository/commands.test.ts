@@ -12,7 +12,7 @@ test('repository: every npm command begins with a program that sets up what is m
     const setter = /^(?:\w+=\w+ )*node (scripts\/\w+\.mjs)/.exec(command)?.[1];
     expect(setter, `npm run ${name}`).toBeDefined();
     expect(readFileSync(setter!, 'utf8'), setter).toMatch(/^install\(\);$/m);
-    const program = /\b(?:scripts|test|tools)\/[\w/-]+\.ts/.exec(command)?.[0];
+    const program = /\b(?:scripts|test|measure|tools)\/[\w/-]+\.ts/.exec(command)?.[0];
     if (program) expect(existsSync(program), `${program} of npm run ${name}`).toBe(true);
   }
 });
@@ -33,7 +33,7 @@ async function help(name: string, folder: string): Promise<{ code: number | null
 test('repository: every npm command says with --help what it does and takes, and does nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'imurs-help-'));
   // The sources alone: a command that began its work would have to install packages first, and would leave them.
-  for (const part of ['scripts', 'test', 'tools', 'package.json', 'package-lock.json'])
+  for (const part of ['scripts', 'test', 'measure', 'tools', 'package.json', 'package-lock.json'])
     cpSync(resolve(part), join(folder, part), { recursive: true });
   const before = readdirSync(folder).toSorted();
   const names = Object.keys(scripts);

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const documents = globSync(['*.md', '{docs,ops,src,test,tools,scripts}/**/*.md']);
-const files = globSync(['*', '.*', '{.ci,db,docs,ops,public,scripts,src,test,tools}/**/*'], {
+const documents = globSync(['*.md', '{docs,measure,ops,src,test,tools,scripts}/**/*.md']);
+const files = globSync(['*', '.*', '{.ci,db,docs,measure,ops,public,scripts,src,test,tools}/**/*'], {
   exclude: ['node_modules', '.git'],
 }).map(path => `/${path}`);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-const inTheRepository = /^(?:\.ci|db|docs|public|scripts|src|test|tools)\//;
+const inTheRepository = /^(?:\.ci|db|docs|measure|public|scripts|src|test|tools)\//;
 const sourceFile = /^[\w./-]+\.(?:ts|tsx|mjs|css|typ|md|tsv|icc)$/;
 
 /** Whether a path exists in the repository; a document may leave its first folders out (`platform/config.ts`). */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { filledIn, runbookBlocks, runbookSettings } from '../prove/first-day/runbook.ts';
+import { filledIn, runbookBlocks, runbookSettings } from '#test/kit/runbook.ts';
 
 test('repository: the settings of the first day start production once they are filled in, and not before', () => {
   const settings = runbookSettings();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const allowed = new Set([
   // The folders of the runbook, which its test puts below a temporary root.
-  'test/prove/first-day/stand-ins.ts: /opt/imurs',
+  'measure/prove/first-day/stand-ins.ts: /opt/imurs',
   // The only folder outside the repository: photos that only some machines have.
   'scripts/test.mjs: ../shared/data',
   // Names of modules relative to another file; nothing is read from them.
@@ -36,7 +36,7 @@ function outside(file: string, code: string): string[] {
 
 test('repository: no source and no test reads outside the repository', () => {
   const files = globSync([
-    '{src,test,scripts,tools}/**/*.{ts,tsx,mjs,css,typ}',
+    '{src,test,measure,scripts,tools}/**/*.{ts,tsx,mjs,css,typ}',
     '*.{ts,json}',
     '.ci/*',
     'db/**/*.{ts,json}',
@@ -51,7 +51,7 @@ test.each([
   ['src/files/a.int.test.ts', 'join("../../elsewhere", name)'],
   ['test/kit/a.ts', "import { x } from '../../../other/x.ts';"],
   ['scripts/a.ts', "new URL('../../beside.json', import.meta.url)"],
-  ['test/bench/a.ts', "options: { photos: { default: '/home/asha/photos' } }"],
+  ['measure/bench/a.ts', "options: { photos: { default: '/home/asha/photos' } }"],
   ['scripts/a.ts', 'const font = `/Users/asha/Library/Fonts/x.ttf`'],
   ['src/a.ts', "import 'file:///work/x.js'"],
 ])('repository: in %s the outside path %s is found', (file, code) => {

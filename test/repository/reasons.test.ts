@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const thisFile = 'test/repository/reasons.test.ts';
 const files = globSync([
-  '{src,test,scripts,tools}/**/*.{ts,tsx,mjs,css,typ}',
+  '{src,test,measure,scripts,tools}/**/*.{ts,tsx,mjs,css,typ}',
   'docs/**/*.{md,tsv}',
   '*.md',
   '.ci/*',

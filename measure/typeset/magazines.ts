@@ -3,8 +3,8 @@
  * as a print file. Prints a table with every violation.
  */
 import { parseArgs } from 'node:util';
-import { prove } from './proof.ts';
-import { magazinesOf } from './stories.ts';
+import { prove } from '#test/random/proof.ts';
+import { magazinesOf } from '#test/random/stories.ts';
 
 const { values } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ import { orderFor } from '#test/kit/story-order.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { startShopProcess, type ShopProcess } from '#test/kit/shop-process.ts';
 import { startSwift } from '#test/kit/swift.ts';
-import { startTlsProxy } from '#test/kit/tls-proxy.ts';
+import { startTlsProxy } from './tls-proxy.ts';
 import { fillDatabase, fillFiles } from './bulk.ts';
 
 const maxLossSeconds = 300;

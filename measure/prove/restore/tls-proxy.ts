@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { eventually } from './api-customer.ts';
-import { installPackages } from './debian.ts';
-import { freePort } from './port.ts';
-import { selfSigned } from './self-signed.ts';
+import { eventually } from '#test/kit/api-customer.ts';
+import { installPackages } from '#test/kit/debian.ts';
+import { freePort } from '#test/kit/port.ts';
+import { selfSigned } from '#test/kit/self-signed.ts';
 
 /** A front with TLS at `https://localhost:port`, with a certificate that is signed by nobody but `caFile`. */
 export interface TlsProxy {

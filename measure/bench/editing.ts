@@ -12,10 +12,10 @@ import type { Actor } from '#platform/context.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, takeStep } from '#src/editions/index.ts';
 import { publish } from '#src/soft-copy/index.ts';
-import { testApp, type Browser, type TestApp } from '../kit/app.ts';
-import { cameraPhotos } from '../kit/photo-files.ts';
-import { storyAnswers } from '../kit/story.ts';
-import { setup } from '../kit/template.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { cameraPhotos } from '#test/kit/photo-files.ts';
+import { storyAnswers } from '#test/kit/story.ts';
+import { setup } from '#test/kit/template.ts';
 import { machine, median, saveSection, table } from './section.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '20' } } });

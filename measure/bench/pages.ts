@@ -11,9 +11,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { freshSeconds } from '#platform/http/packed-reply.ts';
-import { firstLoad, totalBytes } from '../kit/first-load.ts';
-import { shopArguments, shopEnvironment } from '../kit/shop-command.ts';
-import prepareSeededFolder, { seededFolder } from '../kit/shop-process.ts';
+import { firstLoad, totalBytes } from '#test/kit/first-load.ts';
+import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
+import prepareSeededFolder, { seededFolder } from '#test/kit/shop-process.ts';
 import { saveSection, machine, median, table } from './section.ts';
 
 const { values } = parseArgs({
@@ -73,7 +73,7 @@ async function startShop(dataDir: string): Promise<Server> {
 
 const startBare = (address: string): Promise<Server> =>
   waitForServer(
-    spawn(process.execPath, ['test/bench/bare.ts', address, accepted], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    spawn(process.execPath, ['measure/bench/bare.ts', address, accepted], { stdio: ['ignore', 'pipe', 'inherit'] }),
     /http:\S+/,
   );
 

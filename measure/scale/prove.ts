@@ -17,15 +17,15 @@ import { readConfig } from '#platform/config.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { allContentLists } from '#src/studio/content.ts';
-import { RawClient } from '#test/bench/shop/client.ts';
-import { machine, saveSection, table } from '#test/bench/section.ts';
+import { RawClient } from '#measure/bench/shop/client.ts';
+import { machine, saveSection, table } from '#measure/bench/section.ts';
 import { freePort } from '#test/kit/port.ts';
 import { startOwnPostgres } from '#test/kit/postgres.ts';
 import { fillShop, grownPhones, serverSettings } from './grown-shop.ts';
 import { measureJobs, type JobRun } from './prove/jobs.ts';
 import { lists, singles } from './prove/lists.ts';
 import { measureList, measureSingle, type Askers, type Measured } from './prove/measure.ts';
-import { shopJobs } from './shop-jobs.ts';
+import { shopJobs } from '#test/scale/shop-jobs.ts';
 
 const allSizes = '10000,100000,1000000';
 const { values: options } = parseArgs({
@@ -62,7 +62,7 @@ const environmentOf = (databaseUrl: string, port: number) => ({
 async function startShop(databaseUrl: string, role: 'web' | 'all'): Promise<{ url: string; process: ChildProcess }> {
   const port = await freePort();
   const env = { ...environmentOf(databaseUrl, port), ROLE: role };
-  const child = fork('test/scale/prove/server.ts', { env, execArgv: ['--import', './src/faster-imports.ts'] });
+  const child = fork('measure/scale/prove/server.ts', { env, execArgv: ['--import', './src/faster-imports.ts'] });
   const [ready] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[];
   if (ready !== 'ready') throw new Error('the shop did not start');
   return { url: `http://127.0.0.1:${port}`, process: child };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ownSettings } from '../../../scripts/deployment-rules.ts';
+import { ownSettings } from '../../scripts/deployment-rules.ts';
 
 /** A block of commands of the runbook, under its heading. */
 export interface Block {

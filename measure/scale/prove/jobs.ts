@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RunningApp } from '#src/app.ts';
 import { contentsAfter } from '#src/files/store.ts';
-import { shopJobs } from '../shop-jobs.ts';
+import { shopJobs } from '#test/scale/shop-jobs.ts';
 
 /** One run of a job. */
 export interface JobRun {

@@ -3,9 +3,9 @@
  * and prints what does not hold (`edits.ts`). `--pdfs`: of how many the PDFs are compared, too, byte for byte.
  */
 import { parseArgs } from 'node:util';
-import { pdfFaults } from './edited-pdf.ts';
-import { proveEdits } from './edits.ts';
-import { magazinesOf } from './stories.ts';
+import { pdfFaults } from '#test/random/edited-pdf.ts';
+import { proveEdits } from '#test/random/edits.ts';
+import { magazinesOf } from '#test/random/stories.ts';
 
 const { values } = parseArgs({
   options: {

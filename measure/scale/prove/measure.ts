@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { pageSize } from '#kernel/page-size.ts';
-import type { RawClient } from '#test/bench/shop/client.ts';
+import type { RawClient } from '#measure/bench/shop/client.ts';
 import type { Asker, ListCall, Place, SingleCall } from './lists.ts';
 
 /** What everybody asks with: as many connections as there are clients, each signed in. */

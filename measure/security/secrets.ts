@@ -8,7 +8,7 @@ import type { JourneyReport } from './secrets-shop.ts';
 const isMachinery = (table: string): boolean => /^(pgboss|drizzle)\.|^public\.(limits|sandbox_facts)$/.test(table);
 
 export async function proveSecrets({ server }: { server: string }): Promise<Measurement[]> {
-  const shop = fork('test/security/secrets-shop.ts', {
+  const shop = fork('measure/security/secrets-shop.ts', {
     env: { ...process.env, NODE_ENV: 'test', SECRETS_SERVER: server },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

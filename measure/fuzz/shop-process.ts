@@ -4,8 +4,8 @@
  */
 import { openWorld } from '#test/access/world.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
-import { fuzzContext } from './context.ts';
-import type { FuzzContext } from './inputs.ts';
+import { fuzzContext } from '#test/fuzz/context.ts';
+import type { FuzzContext } from '#test/fuzz/inputs.ts';
 
 export interface ShopReady {
   port: number;

@@ -88,7 +88,7 @@ interface RunResult {
 function runOnce(kind: string, folder: string): Promise<RunResult> {
   return new Promise((done, fail) => {
     const began = performance.now();
-    const child = spawn(process.execPath, ['test/bench/measure.ts', kind, folder], {
+    const child = spawn(process.execPath, ['measure/bench/measure.ts', kind, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let out = '';

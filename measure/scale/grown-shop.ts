@@ -8,9 +8,9 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { seedTaxes } from '#src/papers/index.ts';
-import { grow } from './grow-database.ts';
+import { grow } from '#test/scale/grow-database.ts';
 
-export { grownPhones } from './grow-database.ts';
+export { grownPhones } from '#test/scale/grow-database.ts';
 
 /**
  * Settings of a server that is filled once and measured then. Without autovacuum nothing runs beside what is measured;

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { startPostgres } from '#test/kit/postgres.ts';
 import { setup } from '#test/kit/template.ts';
-import { fuzz, slowMs } from './run.ts';
+import { fuzz, slowMs } from '#test/fuzz/run.ts';
 import type { ShopReady, ShopMessage } from './shop-process.ts';
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MiB`;
 
 await setup();
 const postgres = values.postgres ? await startPostgres() : undefined;
-const shop = fork('test/fuzz/shop-process.ts', {
+const shop = fork('measure/fuzz/shop-process.ts', {
   execArgv: ['--expose-gc'],
   env: { ...process.env, NODE_ENV: 'test', ...(postgres && { FUZZ_SERVER: postgres.url }) },
 });

@@ -9,12 +9,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Plant } from './plants.ts';
-import { plants } from './plants.ts';
-import type { Approved, PhotosAs } from './printing.ts';
-import { approve, falseStops, foundIn, photosAs, printOf } from './printing.ts';
-import type { Magazine } from './stories.ts';
-import { magazinesOf } from './stories.ts';
+import type { Plant } from '#test/random/plants.ts';
+import { plants } from '#test/random/plants.ts';
+import type { Approved, PhotosAs } from '#test/random/printing.ts';
+import { approve, falseStops, foundIn, photosAs, printOf } from '#test/random/printing.ts';
+import type { Magazine } from '#test/random/stories.ts';
+import { magazinesOf } from '#test/random/stories.ts';
 
 const { values } = parseArgs({
   options: {

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { freePort } from '#test/kit/port.ts';
 import { startOwnPostgres } from '#test/kit/postgres.ts';
 import { placed, writeStandIns, type Place } from './first-day/stand-ins.ts';
-import { filledIn, runbookBlocks, runbookSettings } from './first-day/runbook.ts';
+import { filledIn, runbookBlocks, runbookSettings } from '#test/kit/runbook.ts';
 
 /** Gives the name of the shop's account free: here the server's first account has it. */
 async function renameFirstAccount(url: string): Promise<number> {

@@ -15,10 +15,10 @@ import pg from 'pg';
 import { format } from 'prettier';
 import { pino } from 'pino';
 import { startBank } from '#src/sandbox/bank/index.ts';
-import { bankKeys } from '../kit/bank.ts';
-import { freePort } from '../kit/port.ts';
-import { startPostgres } from '../kit/postgres.ts';
-import { shopArguments, shopEnvironment } from '../kit/shop-command.ts';
+import { bankKeys } from '#test/kit/bank.ts';
+import { freePort } from '#test/kit/port.ts';
+import { startPostgres } from '#test/kit/postgres.ts';
+import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 import { childrenOf, costOf, postmasterOf } from './process-costs.ts';
 import { machine, median, saveSection, table } from './section.ts';
 import type { RecordedLane } from './shop/floor.ts';
@@ -66,7 +66,7 @@ async function openPlace(databaseUrl: string, bank: string, dataDir: string): Pr
     LIMITS: 'off',
     BANK: bank,
   };
-  const child = fork('test/bench/shop/server.ts', {
+  const child = fork('measure/bench/shop/server.ts', {
     env,
     execArgv: [...shopArguments, '--import', './src/faster-imports.ts'],
   });
@@ -165,12 +165,12 @@ async function prepareStep(place: Place, step: Step, folder: string): Promise<Pr
 /** The floor of a step: its statements from a bare loop, or its bytes from a server that does nothing else. */
 async function measureFloor(place: Place, { step, recording }: PreparedStep): Promise<number> {
   if (recording) {
-    const args = ['test/bench/shop/floor.ts', recording, place.databaseUrl, String(seconds)];
+    const args = ['measure/bench/shop/floor.ts', recording, place.databaseUrl, String(seconds)];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     return (JSON.parse(stdout) as { perSecond: number }).perSecond;
   }
   const address = `${place.shop}${step.reads ?? ''}`;
-  const child = spawn(process.execPath, ['test/bench/bare.ts', address, 'identity'], {
+  const child = spawn(process.execPath, ['measure/bench/bare.ts', address, 'identity'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
