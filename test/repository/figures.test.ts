@@ -21,6 +21,7 @@ test.each([
   'comment lines over 120 columns',
   'exported types that share a name',
   'exports that nothing imports',
+  'test files that .ci/run does not reach',
   'TODO, FIXME',
   'rows named in the sources',
 ])('repository: (code 1) %s: none', name => {
