@@ -11,7 +11,7 @@ const executablePath = process.env['CHROMIUM'];
 export default defineConfig({
   globalSetup: './test/kit/shop-process.ts',
   projects: [
-    // Three people and 25 wishes take minutes: `npm run prove:proof`.
+    // Three people and 25 wishes take minutes: `npm run prove -- proof`.
     {
       name: 'journeys',
       testDir: 'test/journeys',

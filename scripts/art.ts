@@ -1,4 +1,4 @@
-/** `npm run art`: writes the drawings of src/ui/art as the files that pages fetch. */
+/** `npm run make -- art`: writes the drawings of src/ui/art as the files that pages fetch. */
 import { writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { publish } from '#tools/publication.ts';

@@ -2,8 +2,8 @@ import { parseAllDocuments } from 'yaml';
 import { readConfig, type Config } from '#platform/config.ts';
 
 /**
- * What `npm run ops` asks of compose.yml and kubernetes.yml beside their syntax: that each process of the shop starts
- * with the settings that they give it, and the rules that a first day in production taught. Pure.
+ * What `npm run prove -- ops` asks of compose.yml and kubernetes.yml beside their syntax: that each process of the shop
+ * starts with the settings that they give it, and the rules that a first day in production taught. Pure.
  */
 
 type Fields = Record<string, unknown>;

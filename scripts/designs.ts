@@ -1,7 +1,8 @@
 /**
- * `npm run designs`: a page to tune the designs by, `build/designs/index.html`. It shows every template of every design
- * that is a table, each with the sample page that it suits best; the approved golden pages; and for a sample story
- * (`-- --sample family --pages 16 --seed 3`) which template was chosen for each page, what came second, and the scores.
+ * `npm run make -- designs`: a page to tune the designs by, `build/designs/index.html`. It shows every template of
+ * every design that is a table, each with the sample page that it suits best; the approved golden pages; and for a
+ * sample story (`--sample family --pages 16 --seed 3`) which template was chosen for each page, what came second, and
+ * the scores.
  */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * `npm run editions [name…]`: the magazines of the sandbox's seeded editions, all or the named ones, made by our own
- * engine from the stories in db/seed/editions.json. Into db/seed/editions/<name>: its photos, their measured facts,
- * and, once it has a draft, the plan, the findings and a picture of each page. The PDF is typeset from the plan at the
- * first start (src/sandbox/seeded-editions.ts).
+ * `npm run make -- editions [name…]`: the magazines of the sandbox's seeded editions, all or the named ones, made by
+ * our own engine from the stories in db/seed/editions.json. Into db/seed/editions/<name>: its photos, their measured
+ * facts, and, once it has a draft, the plan, the findings and a picture of each page. The PDF is typeset from the plan
+ * at the first start (src/sandbox/seeded-editions.ts).
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { textAbout } from '#kernel/subject-text.ts';

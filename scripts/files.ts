@@ -1,9 +1,9 @@
 /**
- * `npm run files:move` moves the files in DATA_DIR to the bucket of the settings (FILES=s3) while the shop runs, each
- * compared by its SHA-256 before it is deleted here; `-- --keep` deletes none. `npm run files:check` (or `-- --check`)
- * compares every file with its row, wherever it is, and changes nothing. Both go on where they were ended. Ends with 1
- * when a file is missing, damaged or, by a check, still here only. An embedded database belongs to the running shop, so
- * there the shop is stopped first.
+ * `npm run files -- move` moves the files in DATA_DIR to the bucket of the settings (FILES=s3) while the shop runs,
+ * each compared by its SHA-256 before it is deleted here; `--keep` deletes none. `npm run files -- check` (or
+ * `--check`) compares every file with its row, wherever it is, and changes nothing. Both go on where they were ended.
+ * Ends with 1 when a file is missing, damaged or, by a check, still here only. An embedded database belongs to the
+ * running shop, so there the shop is stopped first.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

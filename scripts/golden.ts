@@ -1,8 +1,8 @@
 /**
- * `npm run golden [name…]`: renders the approved page pictures again, all or those of the named magazines, writes down
- * which fonts there are (`test/golden/fonts.json`), and makes one contact sheet to review them by.
- * `npm run golden -- --since <commit>` renders nothing: it shows the pages that were approved then beside those of now,
- * in `build/golden/index.html`.
+ * `npm run make -- golden [name…]`: renders the approved page pictures again, all or those of the named magazines,
+ * writes down which fonts there are (`test/golden/fonts.json`), and makes one contact sheet to review them by. `npm run
+ * make -- golden --since <commit>` renders nothing: it shows the pages that were approved then beside those of now, in
+ * `build/golden/index.html`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

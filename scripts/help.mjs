@@ -2,13 +2,8 @@
 // Plain JavaScript on purpose: it runs on the machine's own Node before anything is installed.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What commands do that are a package's own program. */
-const ofPackages = {
-  format: 'Formats every file of the repository. Check only: `npm run verify -- --only format`.',
-  'test:s3':
-    'Runs the tests of the storage on a real Swift, too, with its S3 interface. Takes the arguments of vitest.',
-  'prove:editing': 'Has two people edit one magazine at the same time, 200 times over. Takes the arguments of vitest.',
-};
+/** What `npm run format` does, which is a package's own program. */
+const formatHelp = 'Formats every file of the repository. Check only: `npm run verify -- --only format`.';
 
 /** The comment at the top of a program, as text. */
 function leadingComment(path) {
@@ -21,13 +16,19 @@ function leadingComment(path) {
     .trim();
 }
 
-/** Prints what a command does and ends with 0, before anything else, when `--help` is among its arguments. */
-export function helpOnRequest(program, args = process.argv.slice(2)) {
+/**
+ * Prints what a command does and ends with 0, before anything else, when `--help` is among its arguments. `command` and
+ * `about`: those of a program that `npm run prove` or `npm run make` runs by its name.
+ */
+export function helpOnRequest(program, args = process.argv.slice(2), { command, about } = {}) {
   if (!args.includes('--help')) return;
   // The command as npm was asked for it; in an image the program is run itself.
   const name = process.env.npm_lifecycle_event;
   const short = name === 'test' || name === 'start' ? `npm ${name}` : `npm run ${name}`;
-  console.log(`Usage: ${name ? `${short} [-- arguments]` : `node ${program} [arguments]`}\n`);
-  console.log(ofPackages[name] ?? (existsSync(program) ? leadingComment(program) : `Runs ${program}.`));
+  const usage = command?.startsWith(`${name} `) ? `npm run ${command} [arguments]` : `${short} [-- arguments]`;
+  console.log(`Usage: ${name ? usage : `node ${program} [arguments]`}\n`);
+  if (about) console.log(`${about}\n`);
+  if (existsSync(program)) console.log(leadingComment(program));
+  else console.log(about ? `Takes the arguments of ${program}.` : formatHelp);
   process.exit(0);
 }

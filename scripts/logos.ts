@@ -1,6 +1,6 @@
 /**
- * `npm run logos`: the logos of the sample partners, drawn and set in our own type: db/seed/logos/<name>.webp, wide and
- * with a transparent background. Needs a Chromium (`CHROMIUM`, or Playwright's own).
+ * `npm run make -- logos`: the logos of the sample partners, drawn and set in our own type: db/seed/logos/<name>.webp,
+ * wide and with a transparent background. Needs a Chromium (`CHROMIUM`, or Playwright's own).
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';

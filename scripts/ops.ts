@@ -1,7 +1,7 @@
 /**
- * `npm run ops`: checks the files in ops/ with the programs that read them, each if it is installed: HAProxy, nginx,
- * systemd, promtool. Certificates and ports of the examples are left out, because this machine has none. compose.yml
- * and kubernetes.yml are checked here: each process starts with the settings that it is given, and
+ * `npm run prove -- ops`: checks the files in ops/ with the programs that read them, each if it is installed: HAProxy,
+ * nginx, systemd, promtool. Certificates and ports of the examples are left out, because this machine has none.
+ * compose.yml and kubernetes.yml are checked here: each process starts with the settings that it is given, and
  * `deployment-rules.ts` holds. Ends with 1 when a file is refused.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run portraits`: the people of the sample testimonials and products, drawn by our own code:
+ * `npm run make -- portraits`: the people of the sample testimonials and products, drawn by our own code:
  * db/seed/portraits/<name>.webp, two beside each other.
  */
 import type { Theme } from '#kernel/themes.ts';

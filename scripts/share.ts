@@ -1,7 +1,8 @@
 /**
- * `npm run share`: the pictures that messaging apps show beside a link (D02), one of the brand and one of each theme,
- * in its type, colours and motifs: public/share/*.jpg, named by content, and src/catalogue/parts/share-picture.ts. Also
- * public/favicon.ico, from icon.svg. Needs a Chromium (`CHROMIUM`, or Playwright's own).
+ * `npm run make -- share`: the pictures that messaging apps show beside a link (D02), one of the brand and one of each
+ * theme, in its type, colours and motifs: public/share/*.jpg, named by content, and
+ * src/catalogue/parts/share-picture.ts. Also public/favicon.ico, from icon.svg. Needs a Chromium (`CHROMIUM`, or
+ * Playwright's own).
  */
 import { createHash } from 'node:crypto';
 import { themeColours, themeOf, themes, themeSlug } from '../src/kernel/themes.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run slim`: deletes from node_modules what the running shop never loads: source maps, types, sources and examples
- * of packages, compilers, and font styles that no design names. Only for images: the Dockerfile runs it after an
- * installation without development packages, and it refuses any other. Prints the megabytes before and after.
+ * `node scripts/slim.ts`: deletes from node_modules what the running shop never loads: source maps, types, sources and
+ * examples of packages, compilers, and font styles that no design names. Only for images: the Dockerfile runs it after
+ * an installation without development packages, and it refuses any other. Prints the megabytes before and after.
  */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

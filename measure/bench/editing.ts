@@ -1,7 +1,8 @@
 /**
- * `npm run bench:editing -- [--times 20]`: measures how soon somebody who changes a page of a magazine of 20 pages and
- * 40 photos sees it as it is now, and writes it to docs/benchmarks.md. The way of before takes turns with that of now:
- * three calls one after the other, the change, the magazine and the picture, instead of one that answers with it.
+ * `npm run prove -- bench-editing [--times 20]`: measures how soon somebody who changes a page of a magazine of 20
+ * pages and 40 photos sees it as it is now, and writes it to docs/benchmarks.md. The way of before takes turns with
+ * that of now: three calls one after the other, the change, the magazine and the picture, instead of one that answers
+ * with it.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -121,7 +122,7 @@ const row = (name: string, most: string, all: readonly number[]) => [
 ];
 const section = `## One change of a magazine
 
-Written by \`npm run bench:editing\`: a photo of one page shows another part, in a magazine of 20 pages and 40 photos, at the
+Written by \`npm run prove -- bench-editing\`: a photo of one page shows another part, in a magazine of 20 pages and 40 photos, at the
 calls, on an embedded database; ${found.one.length} changes each way, which took turns. ${machine}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after.
 The first change after the magazine was opened, with its picture: ${Math.round(first)} ms.
 

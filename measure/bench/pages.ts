@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pages -- [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: measures how fast the pages
- * are and writes it to docs/benchmarks.md. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a Chromium
- * (`CHROMIUM`, or /usr/bin/chromium).
+ * `npm run prove -- bench-pages [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: measures how fast the
+ * pages are and writes it to docs/benchmarks.md. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a
+ * Chromium (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -346,7 +346,7 @@ try {
     if (parts.includes('lighthouse')) sections.push(await reportLighthouse(shop, paths));
   }
   const busy = `load ${load.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
-  const text = `## The pages\n\nWritten by \`npm run bench:pages\`. ${machine}; ${busy}.\n\n${sections.join('\n\n')}`;
+  const text = `## The pages\n\nWritten by \`npm run prove -- bench-pages\`. ${machine}; ${busy}.\n\n${sections.join('\n\n')}`;
   console.log(text);
   await saveSection('bench:pages', text);
 } finally {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:shop -- [--seconds 4] [--runs 3] [--only steps,small,start]`: measures whole customer steps of the
- * built shop on a PostgreSQL of its own, by 16 clients that check every answer, and writes them to docs/benchmarks.md
- * beside the floor of this machine; all results to docs/bench-shop.json. Uses loopback only.
+ * `npm run prove -- bench-shop [--seconds 4] [--runs 3] [--only steps,small,start]`: measures whole customer steps of
+ * the built shop on a PostgreSQL of its own, by 16 clients that check every answer, and writes them to
+ * docs/benchmarks.md beside the floor of this machine; all results to docs/bench-shop.json. Uses loopback only.
  */
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -332,7 +332,7 @@ postgres.stop();
 rmSync(folder, { recursive: true, force: true });
 const section = `## The shop
 
-Written by \`npm run bench:shop\`: whole customer steps by ${clients} clients that check every answer, on a PostgreSQL of
+Written by \`npm run prove -- bench-shop\`: whole customer steps by ${clients} clients that check every answer, on a PostgreSQL of
 its own, for ${seconds} s each; the figures are medians of ${runs}, which took turns. ${machine}; load ${loads.map(oneDigit).join(' before, ')} after. All
 results: [bench-shop.json](bench-shop.json).
 

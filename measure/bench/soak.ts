@@ -1,8 +1,9 @@
 /**
- * `npm run soak -- [--minutes 60] [--orders 2] [--story 90] [--seed 1]`: an hour of buyers, stories, pages and faults
- * on the built shop, which takes about half a core. Samples each minute what its processes take and how fast they
- * answer, compares books and files at the end, and judges whether anything grows, slows down or breaks; ends with 1 if
- * so. Runs of 20 minutes and more are written to docs/benchmarks.md, their samples to docs/soak.json. Loopback only.
+ * `npm run prove -- soak [--minutes 60] [--orders 2] [--story 90] [--seed 1]`: an hour of buyers, stories, pages and
+ * faults on the built shop, which takes about half a core. Samples each minute what its processes take and how fast
+ * they answer, compares books and files at the end, and judges whether anything grows, slows down or breaks; ends with
+ * 1 if so. Runs of 20 minutes and more are written to docs/benchmarks.md, their samples to docs/soak.json. Loopback
+ * only.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

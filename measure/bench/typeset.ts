@@ -1,5 +1,5 @@
 /**
- * `npm run bench:typeset -- [--photos folder] [--quick]`: measures how long a magazine takes and writes it to
+ * `npm run prove -- bench-typeset [--photos folder] [--quick]`: measures how long a magazine takes and writes it to
  * docs/benchmarks.md. Every figure is the median of three runs, each in a process of its own. Without a folder the
  * photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the section instead of saving it.
  */
@@ -160,7 +160,7 @@ function reportOf({ perPhoto, main, drafts, load }: Figures): string {
   ]);
   return `## The typesetter
 
-Written by \`npm run bench:typeset\`. The figures are medians of ${times} runs; each run is a process of its own and is timed from its
+Written by \`npm run prove -- bench-typeset\`. The figures are medians of ${times} runs; each run is a process of its own and is timed from its
 start. Peak memory is the highest of the three runs, summed over all processes of a run. ${machine}; load ${load.map(n => n.toFixed(1)).join(' before, ')} after. Photos: the first 40 ${values.photos === undefined ? 'that the tests draw' : 'of a folder of camera photos'}, as the shop stores
 them (upright sRGB, at most 6000 pixels a side); for 50 and 60, mirrored copies are added. Story: our longest sample (12 answers, 1112 words).
 

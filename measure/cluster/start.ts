@@ -1,6 +1,6 @@
 /**
- * `npm run cluster [-- --replication asynchronous]`: starts the shop as a cluster on this machine, prints its addresses
- * and runs until Ctrl-C. Nothing of it stays.
+ * `npm run make -- cluster [--replication asynchronous]`: starts the shop as a cluster on this machine, prints its
+ * addresses and runs until Ctrl-C. Nothing of it stays.
  */
 import { parseArgs } from 'node:util';
 import { Cluster, type Replication } from './cluster.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run prove:dev`: proves the development loop in a browser and prints its times. A changed text of a screen
+ * `npm run prove -- dev`: proves the development loop in a browser and prints its times. A changed text of a screen
  * appears without a reload, while the fields keep their text and the shop's process goes on; a changed server file
  * restarts the shop. It edits two files of the working tree and puts them back.
  */
@@ -96,7 +96,7 @@ try {
   assert.equal(await field.inputValue(), '98300 99001', 'what was typed is kept');
   assert.equal(shopPid(), pid, 'the shop was not restarted');
 
-  edit(serverFile, code => `${code}\n// prove:dev\n`);
+  edit(serverFile, code => `${code}\n// edited\n`);
   await until(() => ![pid, 0].includes(shopPid()), 60_000);
   console.log(`server, restart  ${await until(() => answers('/api/product'), startTimeoutMs)} ms`);
   assert.ok(await answers('/plans'), 'pages are rendered again');

@@ -1,9 +1,9 @@
 /**
- * `npm run prove:first-day`: runs every line of the blocks of docs/runbooks/first-day-in-production.md, in order and in
- * one shell, on a private PostgreSQL and in a folder that stands for the machine: from the clone over the first start,
- * the staff, a backup and its restore to the next release. Accounts, packages and the service manager are stand-ins
- * (`first-day/stand-ins.ts`), which start the unit's own command as an ordinary user. What the owner fills in is filled
- * in here. It clones the newest commit, so commit first. Ends with 1 at the first command that does not work.
+ * `npm run prove -- first-day`: runs every line of the blocks of docs/runbooks/first-day-in-production.md, in order and
+ * in one shell, on a private PostgreSQL and in a folder that stands for the machine: from the clone over the first
+ * start, the staff, a backup and its restore to the next release. Accounts, packages and the service manager are
+ * stand-ins (`first-day/stand-ins.ts`), which start the unit's own command as an ordinary user. What the owner fills in
+ * is filled in here. It clones the newest commit, so commit first. Ends with 1 at the first command that does not work.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * `npm run prove:release`: runs the tests of the previous release on the schema of this one, on which its processes
+ * `npm run prove -- release`: runs the tests of the previous release on the schema of this one, on which its processes
  * run while a release is put in place (W108). The previous release is the commit before the newest migration, or
- * `-- --from commit`; its tests are those of the slices, or the folders that are named (`-- src/checkout/`). Works in
+ * `--from commit`; its tests are those of the slices, or the folders that are named (`src/checkout/`). Works in
  * a worktree of its own that it deletes. Ends with 1 when a test fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

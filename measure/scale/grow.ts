@@ -1,7 +1,8 @@
 /**
- * `npm run grow -- [--editions 1000000]`: fills an empty database with as many editions and everything that belongs to
- * them, as two years of trade would. Without DATABASE_URL on a PostgreSQL of its own in a temporary folder, which stays
- * until Ctrl-C; with DATABASE_URL there. Refuses a database of production, and one that has orders or people.
+ * `npm run make -- grown-database [--editions 1000000]`: fills an empty database with as many editions and everything
+ * that belongs to them, as two years of trade would. Without DATABASE_URL on a PostgreSQL of its own in a temporary
+ * folder, which stays until Ctrl-C; with DATABASE_URL there. Refuses a database of production, and one that has orders
+ * or people.
  */
 import { parseArgs } from 'node:util';
 import { StartupError } from '#platform/config.ts';

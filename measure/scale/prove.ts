@@ -1,9 +1,10 @@
 /**
- * `npm run prove:scale -- [--sizes 10000,100000,1000000] [--clients 2] [--samples 300] [--idle 60]`: fills a database
- * of its own with so many editions (`npm run grow`), asks every list of the product over HTTP as the right person, runs
- * every scheduled job, counts what an idle process asks, and writes the figures to docs/benchmarks.md. Ends with 1 when
- * a list is not paged, an answer has 100 KB, a page takes 50 ms (p99), a job is not done in its time or in bounded
- * statements, or an idle process asks a statement a second. Uses loopback only; the machine should do nothing else.
+ * `npm run prove -- scale [--sizes 10000,100000,1000000] [--clients 2] [--samples 300] [--idle 60]`: fills a database
+ * of its own with so many editions (`npm run make -- grown-database`), asks every list of the product over HTTP as the
+ * right person, runs every scheduled job, counts what an idle process asks, and writes the figures to
+ * docs/benchmarks.md. Ends with 1 when a list is not paged, an answer has 100 KB, a page takes 50 ms (p99), a job is
+ * not done in its time or in bounded statements, or an idle process asks a statement a second. Uses loopback only; the
+ * machine should do nothing else.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -279,8 +280,8 @@ function sectionOf(results: readonly Result[], loads: readonly number[]): string
   const problems = results.flatMap(result => judge(result).map(problem => `- ${whole(result.size)}: ${problem}`));
   return `## A million editions
 
-Written by \`npm run prove:scale\`: every list of the product, asked over HTTP ${samples} times a page by ${clients}
-clients at once as the person whose list it is, on a database that \`npm run grow\` fills as two years of trade would.
+Written by \`npm run prove -- scale\`: every list of the product, asked over HTTP ${samples} times a page by ${clients}
+clients at once as the person whose list it is, on a database that \`npm run make -- grown-database\` fills as two years of trade would.
 Each list is read from its first to its last page and must have every row once. ${machine}; load ${loads.map(load => load.toFixed(1)).join(' before, ')} after.
 Filled: ${filled.join(', ')}.
 

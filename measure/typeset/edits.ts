@@ -1,6 +1,7 @@
 /**
  * `npm run prove:edits -- [--count 200] [--edits 10] [--pdfs 20] [--seed 20261121]`: edits random magazines at random
- * and prints what does not hold (`edits.ts`). `--pdfs`: of how many the PDFs are compared, too, byte for byte.
+ * and prints what does not hold (`test/random/edits.ts`). `--pdfs`: of how many the PDFs are compared, too, byte for
+ * byte.
  */
 import { parseArgs } from 'node:util';
 import { pdfFaults } from '#test/random/edited-pdf.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run prove:typeset -- [--count 200] [--seed 20261121] [--only 17]`: typesets random magazines, every tenth also
+ * `npm run prove -- magazines [--count 200] [--seed 20261121] [--only 17]`: typesets random magazines, every tenth also
  * as a print file. Prints a table with every violation.
  */
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ for (const [at, magazine] of magazinesOf(seed, count).entries()) {
   const size = proof.plan?.body.size ?? '–';
   console.log(cells(at, design, theme, pages, story.answers.length, words, photos.length, size, proof.ms));
   for (const line of proof.violations) console.log(`     ${line}`);
-  if (proof.violations.length > 0) console.log(`     again: npm run prove:typeset -- --seed ${seed} --only ${at}`);
+  if (proof.violations.length > 0) console.log(`     again: npm run prove -- magazines --seed ${seed} --only ${at}`);
   times.push(proof.ms);
   prints += Number(print);
   broken += Number(proof.violations.length > 0);

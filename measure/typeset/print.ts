@@ -1,8 +1,8 @@
 /**
- * `npm run prove:print -- [--rgb 200] [--cmyk 60] [--plants 1] [--from 0] [--seed 20261121] [--photos folder]`: makes,
+ * `npm run prove -- print [--rgb 200] [--cmyk 60] [--plants 1] [--from 0] [--seed 20261121] [--photos folder]`: makes,
  * approves and prints random magazines with drawn photos or those of a folder, and prints what preflight stopped
- * although nothing was wrong. Then it plants every difference of `plants.ts` in as many magazines as `--plants` says,
- * and prints which were not found.
+ * although nothing was wrong. Then it plants every difference of `test/random/plants.ts` in as many magazines as
+ * `--plants` says, and prints which were not found.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { violations } from './borders.ts';
 import { cyclesOf, unusedExports } from './imports.ts';
-import { unreachedTests } from './reached.ts';
+import { unreachedTests, type Gates } from './reached.ts';
 import { repeatedShapes } from './shapes.ts';
 import { functionsOf, isTest, readSources, repeatedNames, syntaxCounts, type SourceFile } from './source.ts';
 
@@ -160,8 +160,9 @@ function rowFigure(sources: readonly SourceFile[]): Figure {
 }
 
 function unreachedFigure(files: readonly SourceFile[]): Figure {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const unreached = unreachedTests(files, { ci: readFileSync('.ci/run', 'utf8'), scripts });
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Pick<Gates, 'scripts'>;
+  const programs = JSON.parse(readFileSync('scripts/programs.json', 'utf8')) as Gates['programs'];
+  const unreached = unreachedTests(files, { ci: readFileSync('.ci/run', 'utf8'), scripts, programs });
   return countOf('test files that .ci/run does not reach', unreached);
 }
 

@@ -3,10 +3,14 @@ import { dirname, join, normalize } from 'node:path';
 import { importsOf, targetOf } from './imports.ts';
 import type { SourceFile } from './source.ts';
 
-/** What a run of `.ci/run` begins with: its text, and the commands of package.json by their names. */
-interface Gates {
+/**
+ * What a run of `.ci/run` begins with: its text, the commands of package.json by name, and the programs of
+ * scripts/programs.json by group and name.
+ */
+export interface Gates {
   ci: string;
   scripts: Readonly<Record<string, string>>;
+  programs: Readonly<Record<string, Readonly<Record<string, { program: string }>>>>;
 }
 
 /** The files that vitest and Playwright collect by their names. */
@@ -14,9 +18,13 @@ const isCollected = (path: string): boolean =>
   /\.test\.ts$|^test\/(journeys|screens)\/.*\.spec\.ts$|^test\/photos\/.*\.photos\.ts$/.test(path);
 
 /** The programs of the npm commands that `.ci/run` calls. */
-function programsOf({ ci, scripts }: Gates): string[] {
-  const names = [...ci.matchAll(/^npm (?:run )?([\w:-]+)/gm)].map(([, name = '']) => name);
-  return names.flatMap(name => scripts[name]?.match(/[\w/-]+\.(?:ts|mjs)/g) ?? []);
+function programsOf({ ci, scripts, programs }: Gates): string[] {
+  const calls = ci.matchAll(/^npm (?:run )?([\w:-]+)(?: -- (.*))?$/gm);
+  return [...calls].flatMap(([, name = '', words = '']) => {
+    const command = `${scripts[name]} ${words}`;
+    const [, group = '', chosen = ''] = /--one-of (\w+) ([\w-]+)/.exec(command) ?? [];
+    return programs[group]?.[chosen]?.program ?? command.match(/[\w/-]+\.(?:ts|mjs)/g) ?? [];
+  });
 }
 
 /** The files that a file imports, and those whose paths stand in it as text: what it spawns or loads. */

@@ -192,9 +192,9 @@ interface CatalogueFile {
 }
 type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | 'pdf' | 'images'> & {
   category: string;
-  /** Its folder in db/seed/samples, which `npm run samples` fills. */
+  /** Its folder in db/seed/samples, which `npm run make -- samples` fills. */
   sample: string;
-  /** Its customer's picture in db/seed/portraits, which `npm run portraits` prints. */
+  /** Its customer's picture in db/seed/portraits, which `npm run make -- portraits` prints. */
   portrait: string;
   /** Which pages its carousel shows after the cover. */
   opened: number[];
@@ -287,7 +287,7 @@ export async function seedPictures(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Stores the files of a sample as `npm run samples` made them: its PDF, and its pages as pictures. */
+/** Stores the files of a sample as `npm run make -- samples` made them: its PDF, and its pages as pictures. */
 async function storeMagazine(ctx: Ctx, sample: string, opened: readonly number[]): Promise<store.MagazineFiles> {
   const folder = fileURLToPath(new URL(`../../db/seed/samples/${sample}`, import.meta.url));
   const storeSampleFile = (name: string, type: string) =>

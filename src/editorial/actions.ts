@@ -118,7 +118,8 @@ interface EditorialFile {
   faqs: WithoutPosition<store.EditorialRows['faqs'][number]>;
   tiles: WithoutPosition<store.EditorialRows['tiles'][number]>;
   /**
-   * `portrait`: a picture in db/seed/portraits (`npm run portraits`); `logo`: one in db/seed/logos (`npm run logos`).
+   * `portrait`: a picture in db/seed/portraits (`npm run make -- portraits`); `logo`: one in db/seed/logos (`npm run
+   * make -- logos`).
    */
   testimonials: (WithoutPosition<store.EditorialRows['testimonials'][number]>[number] & {
     portrait?: string;

@@ -61,7 +61,7 @@ const storeSome = (count: number, name: string) =>
   Promise.all(Array.from({ length: count }, (_, n) => storeOnDisk(`%PDF-1.7 ${name} ${n}`)));
 const read = async (file: FileRecord) => (await app.call(`GET /download?fileId=${file.id}`)).bytes.toString();
 
-/** Starts `npm run files:move` or `files:check` on the shop's settings. */
+/** Starts `npm run files -- move` or `files -- check` on the shop's settings. */
 function runFiles(...args: string[]) {
   const child = spawn(resolve('node_modules/node/bin/node'), ['scripts/files.ts', ...args], {
     env: {

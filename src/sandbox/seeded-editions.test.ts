@@ -40,7 +40,7 @@ describe('seeded editions', () => {
       const plan = JSON.stringify(await seededPlan(edition));
       for (const { text } of edition.answers) {
         const beginning = JSON.stringify(text.slice(0, 30)).slice(1, -1);
-        expect(plan, `${edition.name}: run npm run editions`).toContain(beginning);
+        expect(plan, `${edition.name}: run npm run make -- editions`).toContain(beginning);
       }
       const pictures = readdirSync(`db/seed/editions/${edition.name}`).filter(file => file.endsWith('.avif'));
       expect(pictures).toHaveLength(12);

@@ -8,7 +8,7 @@ import { readPlan, typeset, type MagazineFinding, type PhotoMeasurements, type M
 
 /** An edition that the first start creates: its customer, its story and its status (C-O03). */
 export interface SeededEdition {
-  /** Its folder in db/seed/editions, whose files `npm run editions` writes. */
+  /** Its folder in db/seed/editions, whose files `npm run make -- editions` writes. */
   name: string;
   /** Phone of the seeded customer who ordered it. */
   phone: string;
@@ -51,7 +51,7 @@ export async function seededPhotos({ name }: Pick<SeededEdition, 'name'>): Promi
 export async function seededPlan({ name }: Pick<SeededEdition, 'name'>): Promise<MagazinePlan> {
   const result = readPlan(await readJson<unknown>(join(editionsFolder, name, 'plan.json')));
   if ('plan' in result) return result.plan;
-  throw new Error(`the seeded magazine ${name} was made by an older engine: run npm run editions`);
+  throw new Error(`the seeded magazine ${name} was made by an older engine: run npm run make -- editions`);
 }
 
 /**

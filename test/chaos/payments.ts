@@ -1,7 +1,7 @@
 /**
- * `npm run chaos:payments -- [--count 400] [--seed 1]`: two processes of the real shop on PostgreSQL are killed at each
+ * `npm run prove -- payments [--count 400] [--seed 1]`: two processes of the real shop on PostgreSQL are killed at each
  * kill point in turn while customers buy and the bank and the database fail in every way they can. Afterwards the
- * shop's books are compared with the bank's (T1). `-- --plants [--count 100]`: the same with a fault planted in the
+ * shop's books are compared with the bank's (T1). `--plants [--count 100]`: the same with a fault planted in the
  * shop's source, each of which must be found (T3). Exits with 1 when the books are wrong or a planted fault was missed.
  */
 import { spawn } from 'node:child_process';

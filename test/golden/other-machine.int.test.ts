@@ -58,5 +58,7 @@ test.each(['festive-scripts', 'letterpress-family'])(
 
 test('D36 the packaged fonts are those of the approved pages, byte for byte', async () => {
   const approved = JSON.parse(await readFile(new URL('fonts.json', import.meta.url), 'utf8'));
-  expect(packagedFonts(), 'after an update of a font, look at its pages and run npm run golden').toEqual(approved);
+  expect(packagedFonts(), 'after an update of a font, look at its pages and run npm run make -- golden').toEqual(
+    approved,
+  );
 });

@@ -10,8 +10,8 @@ import type { Approved, PhotosAs } from './printing.ts';
 import { approve, falseStops, foundIn, printOf } from './printing.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:print` prints hundreds of magazines in all designs and plants every difference. This is one magazine
-// of two designs, with the differences that preflight misses most easily.
+// `npm run prove -- print` prints hundreds of magazines in all designs and plants every difference. This is one
+// magazine of two designs, with the differences that preflight misses most easily.
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'printing-test-'));

@@ -3,7 +3,7 @@ import { designNames } from '#typeset/model.ts';
 import { prove } from './proof.ts';
 import { magazinesOf } from './stories.ts';
 
-// `npm run prove:typeset` typesets any number; these are two of each design, one of them also as a print file.
+// `npm run prove -- magazines` typesets any number; these are two of each design, one of them also as a print file.
 const magazines = magazinesOf(20261121, 60);
 
 describe('a typeset random magazine', () => {

@@ -6,6 +6,14 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+type Group = Record<string, { program: string; about: string }>;
+const { prove, make } = JSON.parse(readFileSync('scripts/programs.json', 'utf8')) as { prove: Group; make: Group };
+/** What one may type after `npm run`, `prove -- soak` among it, with what the shell runs. */
+const commands: Record<string, string> = {
+  ...scripts,
+  ...Object.fromEntries(Object.keys(prove).map(name => [`prove -- ${name}`, `${scripts['prove']} ${name}`])),
+  ...Object.fromEntries(Object.keys(make).map(name => [`make -- ${name}`, `${scripts['make']} ${name}`])),
+};
 
 test('repository: every npm command begins with a program that sets up what is missing on the machine’s own Node', () => {
   for (const [name, command] of Object.entries(scripts)) {
@@ -15,13 +23,25 @@ test('repository: every npm command begins with a program that sets up what is m
     const program = /\b(?:scripts|test|measure|tools)\/[\w/-]+\.ts/.exec(command)?.[0];
     if (program) expect(existsSync(program), `${program} of npm run ${name}`).toBe(true);
   }
+  for (const { program } of [...Object.values(prove), ...Object.values(make)])
+    if (program.includes('/')) expect(existsSync(program), program).toBe(true);
 });
+
+test('repository: npm run shows at most 25 commands', () => {
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(25);
+});
+
+function usageOf(name: string): string {
+  if (name === 'test' || name === 'start') return `Usage: npm ${name} [-- arguments]`;
+  if (name === 'prove' || name === 'make') return `Usage: npm run ${name} -- name [arguments]`;
+  return `Usage: npm run ${name} ${name.includes(' ') ? '[arguments]' : '[-- arguments]'}`;
+}
 
 /** What the shell of a command prints and ends with, in a folder without packages, so that it can do nothing. */
 async function help(name: string, folder: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn('sh', ['-c', `${scripts[name]} --help`], {
+  const child = spawn('sh', ['-c', `${commands[name]} --help`], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], npm_lifecycle_event: name },
+    env: { PATH: process.env['PATH'], npm_lifecycle_event: name.split(' ')[0] },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -36,14 +56,14 @@ test('repository: every npm command says with --help what it does and takes, and
   for (const part of ['scripts', 'test', 'measure', 'tools', 'package.json', 'package-lock.json'])
     cpSync(resolve(part), join(folder, part), { recursive: true });
   const before = readdirSync(folder).toSorted();
-  const names = Object.keys(scripts);
+  const names = Object.keys(commands);
   expect(names.length).toBeGreaterThan(50);
   for (let at = 0; at < names.length; at += 4)
     await Promise.all(
       names.slice(at, at + 4).map(async name => {
         const { code, output } = await help(name, folder);
         const [usage = '', ...text] = output.trim().split('\n');
-        expect(usage, name).toBe(`Usage: npm ${['test', 'start'].includes(name) ? '' : 'run '}${name} [-- arguments]`);
+        expect(usage, name).toBe(usageOf(name));
         expect(text.join('\n').trim().length, name).toBeGreaterThan(40);
         expect(output, name).not.toMatch(/\/\*\*|\*\/|^ \*/m);
         expect(code, name).toBe(0);

@@ -82,13 +82,20 @@ test('repository: (code 1) a test file is reached by an import or a path, from a
     'test/shared/worker.ts': '',
     'test/gate/payments.ts': `fork('test/gate/shop.ts');`,
     'test/gate/shop.ts': '',
+    'test/gate/rows.ts': '',
     'test/alone/file.ts': `import './file-too.ts';`,
     'test/alone/file-too.ts': '',
     'test/alone/program.ts': '',
   };
   const files = Object.entries(tree).map(([path, code]) => parseSource(path, code));
-  const scripts = { gate: 'node test/gate/payments.ts', other: 'node test/alone/program.ts' };
-  expect(unreachedTests(files, { ci: '# gates\nnpm run gate\n', scripts })).toEqual([
+  const scripts = {
+    gate: 'node test/gate/payments.ts',
+    prove: 'node run.mjs --one-of prove',
+    other: 'node test/alone/program.ts',
+  };
+  const programs = { prove: { rows: { program: 'test/gate/rows.ts' }, other: { program: 'test/alone/program.ts' } } };
+  const ci = '# gates\nnpm run gate\nnpm run prove -- rows --today\n';
+  expect(unreachedTests(files, { ci, scripts, programs })).toEqual([
     'test/alone/file.ts',
     'test/alone/file-too.ts',
     'test/alone/program.ts',

@@ -14,7 +14,7 @@ import { Device, profiles, type ToldStory } from '../prove/story/device.ts';
 import { newRecord, type StoryRecord } from '../prove/story/record.ts';
 import { readStoredStory } from '../prove/story/stored.ts';
 
-/** `npm run prove:story`: the whole proof; otherwise a short cut of it. */
+/** `npm run prove -- story`: the whole proof; otherwise a short cut of it. */
 const isWhole = process.env['PROVE_STORY'] === 'whole';
 
 let shop: ShopProcess;

@@ -11,7 +11,7 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-/** `npm run prove:story -- --taps` takes thirty photos; their number changes no tap. */
+/** `npm run prove -- story --taps` takes thirty photos; their number changes no tap. */
 const photoCount = process.env['PROVE_STORY'] === 'taps' ? 30 : 3;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

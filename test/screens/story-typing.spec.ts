@@ -12,7 +12,7 @@ test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-/** `npm run prove:story -- --cpu` measures with 300 letters; a short cut of it looks for lost letters only. */
+/** `npm run prove -- story --cpu` measures with 300 letters; a short cut of it looks for lost letters only. */
 const isMeasured = process.env['PROVE_STORY'] === 'cpu';
 const letters = isMeasured ? 300 : 100;
 const slowdown = 6;

@@ -1,6 +1,6 @@
 /**
- * `npm run hero`: the magazine on the table that the landing leafs through (C-L01, C-L02), made of one of our own
- * sample magazines, into public/hero/ and src/editorial/parts/hero-pictures.ts. Needs a Chromium (`CHROMIUM`, or
+ * `npm run make -- hero`: the magazine on the table that the landing leafs through (C-L01, C-L02), made of one of our
+ * own sample magazines, into public/hero/ and src/editorial/parts/hero-pictures.ts. Needs a Chromium (`CHROMIUM`, or
  * Playwright's own), ffmpeg, three.js (`npm install --no-package-lock --prefix tools/hero`) and an hour; pictures that
  * `--out` has already are not drawn again.
  *

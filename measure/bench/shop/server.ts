@@ -1,6 +1,7 @@
 /**
- * The shop that `npm run bench:shop` measures: the real one with its built pages, whose bank is another process. Says
- * over IPC when it serves, between `record` and `recorded` which statements it sent, and at `count` how many so far.
+ * The shop that `npm run prove -- bench-shop` measures: the real one with its built pages, whose bank is another
+ * process. Says over IPC when it serves, between `record` and `recorded` which statements it sent, and at `count` how
+ * many so far.
  */
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';

@@ -58,7 +58,7 @@ export function reportSoak(report: SoakReport): string {
   const consumers = names.map(name => `${name} ${whole(median(samples.map(one => one.processorPercent[name])))}`);
   return `## The soak
 
-Written by \`npm run soak -- --minutes ${minutes}\`: ${orders} orders a second by people who sign in, use coupons, pay, are declined,
+Written by \`npm run prove -- soak --minutes ${minutes}\`: ${orders} orders a second by people who sign in, use coupons, pay, are declined,
 go away, press Pay twice and come back; a story now and then with photos, draft, approval and print file; public pages; a
 call of somebody signed in five times a second. A web process and two workers, one of which is killed, on a PostgreSQL and
 an S3 server of their own. ${machine}; the machine's load is in the table.

@@ -1,10 +1,10 @@
 /**
- * `npm run prove:restore`: fills a built shop on PostgreSQL with orders, photos and drafts, makes a base backup, lets
- * customers go on, kills everything and deletes the database; restores it to a time and to the end of the archive,
- * starts the shop on it, and compares what was confirmed, and every file by its SHA-256. Prints how much was lost
- * (RPO) and how long it took (RTO); ends with 1 when anything else is missing. `-- --bucket`: files and repository in
- * an OpenStack Swift, the repository through TLS. `-- --database-gb 4 --files-gb 6`: with so much more in it.
- * `-- --seconds 150`: how long customers go on after the backup.
+ * `npm run prove -- restore`: fills a built shop on PostgreSQL with orders, photos and drafts, makes a base backup,
+ * lets customers go on, kills everything and deletes the database; restores it to a time and to the end of the archive,
+ * starts the shop on it, and compares what was confirmed, and every file by its SHA-256. Prints how much was lost (RPO)
+ * and how long it took (RTO); ends with 1 when anything else is missing. `--bucket`: files and repository in an
+ * OpenStack Swift, the repository through TLS. `--database-gb 4 --files-gb 6`: with so much more in it. `--seconds
+ * 150`: how long customers go on after the backup.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * The shop that `npm run prove:scale` asks: the real one, without its pages. Takes the role of the settings and says
+ * The shop that `npm run prove -- scale` asks: the real one, without its pages. Takes the role of the settings and says
  * over IPC when it serves. Ends with the process that started it.
  */
 import { readConfig } from '#platform/config.ts';

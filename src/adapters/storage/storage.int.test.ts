@@ -93,7 +93,9 @@ describe('the disk', () => {
   });
 });
 
-/** `S3_CONTRACT=swift`: an OpenStack Swift out of Debian's packages stands in for the S3 server, `npm run test:s3`. */
+/**
+ * `S3_CONTRACT=swift`: an OpenStack Swift out of Debian's packages stands in for the S3 server, `npm run prove -- s3`.
+ */
 const isSwift = process.env['S3_CONTRACT'] === 'swift';
 
 describe.skipIf(!isSwift)('Swift', () => {

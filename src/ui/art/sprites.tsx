@@ -20,8 +20,8 @@ const drawingSymbols = (all: Readonly<Record<string, Drawing>>, inkOffset: strin
   ));
 
 /**
- * The sprite files by name, as `npm run art` writes them. A page shows an element of them with `<use>`, and its colours
- * are the page's custom properties.
+ * The sprite files by name, as `npm run make -- art` writes them. A page shows an element of them with `<use>`, and its
+ * colours are the page's custom properties.
  */
 export const sprites = (): Readonly<Record<'icons.svg' | 'motifs.svg' | 'drawings.svg', string>> => ({
   'icons.svg': spriteSheet(Object.entries(icons).map(([name, shape]) => <path id={name} key={name} d={shape} />)),
