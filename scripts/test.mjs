@@ -7,7 +7,7 @@
 // them it passes.
 // `npm run prove -- proof`: three people, 25 wishes and two rounds on one magazine.
 // `npm run make -- golden-ui`: renews the approved pictures of the parts of screens.
-// `npm run prove -- story`: a story told over a network that breaks, to the end (docs/story-proof.md); `--cpu` measures
+// `npm run prove -- story`: a story told over a network that breaks, to the end; `--cpu` measures
 // typing on a slow phone, `--taps` counts the taps from the payment to the hand-in.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';

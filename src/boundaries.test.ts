@@ -56,7 +56,7 @@ const planted: readonly [path: string, code: string][] = [
   ['checkout/actions.ts', `import { x } from '#web/chat-link.ts';`],
   ['partners/actions.ts', `import pg from 'pg';`],
   ['files/store.ts', `import { testApp } from '#test/kit/app.ts';`],
-  ['files/store.ts', `import { median } from '#measure/bench/section.ts';`],
+  ['files/store.ts', `import { median } from '#measure/bench/report.ts';`],
 ];
 
 test('repository: a screen may be typed by the calls of a slice above', () => {

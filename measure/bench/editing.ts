@@ -1,8 +1,8 @@
 /**
  * `npm run prove -- bench-editing [--times 20]`: measures how soon somebody who changes a page of a magazine of 20
- * pages and 40 photos sees it as it is now, and writes it to docs/benchmarks.md. The way of before takes turns with
- * that of now: three calls one after the other, the change, the magazine and the picture, instead of one that answers
- * with it.
+ * pages and 40 photos sees it as it is now, and writes build/measured/bench-editing.md. The way of before takes turns
+ * with that of now: three calls one after the other, the change, the magazine and the picture, instead of one that
+ * answers with it.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { setup } from '#test/kit/template.ts';
-import { machine, median, saveSection, table } from './section.ts';
+import { machine, median, saveReport, table } from './report.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '20' } } });
 const times = Math.min(60, Number(values.times));
@@ -132,5 +132,5 @@ ${table([
   row('three calls: the change, the magazine, the picture', '', found.three),
 ])}`;
 console.log(section);
-await saveSection('bench:editing', section);
+saveReport('bench-editing.md', section);
 process.exit(0);

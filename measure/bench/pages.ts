@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- bench-pages [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: measures how fast the
- * pages are and writes it to docs/benchmarks.md. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a
+ * pages are and writes build/measured/bench-pages.md. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a
  * Chromium (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
@@ -14,7 +14,7 @@ import { freshSeconds } from '#platform/http/packed-reply.ts';
 import { firstLoad, totalBytes } from '#test/kit/first-load.ts';
 import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 import prepareSeededFolder, { seededFolder } from '#test/kit/shop-process.ts';
-import { saveSection, machine, median, table } from './section.ts';
+import { saveReport, machine, median, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -348,7 +348,7 @@ try {
   const busy = `load ${load.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
   const text = `## The pages\n\nWritten by \`npm run prove -- bench-pages\`. ${machine}; ${busy}.\n\n${sections.join('\n\n')}`;
   console.log(text);
-  await saveSection('bench:pages', text);
+  saveReport('bench-pages.md', text);
 } finally {
   await shop?.end();
   rmSync(dataDir, { recursive: true, force: true });

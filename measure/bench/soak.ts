@@ -2,16 +2,14 @@
  * `npm run prove -- soak [--minutes 60] [--orders 2] [--story 90] [--seed 1]`: an hour of buyers, stories, pages and
  * faults on the built shop, which takes about half a core. Samples each minute what its processes take and how fast
  * they answer, compares books and files at the end, and judges whether anything grows, slows down or breaks; ends with
- * 1 if so. Runs of 20 minutes and more are written to docs/benchmarks.md, their samples to docs/soak.json. Loopback
+ * 1 if so. Runs of 20 minutes and more are written to build/measured, with their samples. Loopback
  * only.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 import { EventCounter } from '#test/chaos/counter.ts';
 import { SeededRandom } from '#test/kit/seeded-random.ts';
-import { saveSection } from './section.ts';
+import { saveReport } from './report.ts';
 import { CallLog } from './soak/calls.ts';
 import { endSoak } from './soak/compare.ts';
 import { Faults, planFaults } from './soak/faults.ts';
@@ -82,13 +80,12 @@ async function runSoak(): Promise<number> {
     const { violations, temporaryFiles } = outcome;
     const lines = Object.values(place.parts).flatMap(({ name, lines }) => lines.map(line => `${name}: ${line}`));
     const raw = { verdicts, outcome, failures: calls.failures, behaviours: traffic.behaviours.rows(), samples };
-    mkdirSync('node_modules/.cache/imurs', { recursive: true });
-    writeFileSync('node_modules/.cache/imurs/soak.log', lines.join('\n'));
+    saveReport('soak.log', lines.join('\n'));
     console.log(section);
     for (const line of [...violations, ...calls.failures, ...temporaryFiles].slice(0, 100)) console.log(line);
     if (minutes >= 20) {
-      await saveSection('soak', section);
-      writeFileSync('docs/soak.json', await format(JSON.stringify(raw), { parser: 'json' }));
+      saveReport('soak.md', section);
+      saveReport('soak.json', JSON.stringify(raw));
     }
     return verdicts.every(({ holds }) => holds) ? 0 : 1;
   } finally {

@@ -1,7 +1,8 @@
 /**
- * `npm run prove -- bench-typeset [--photos folder] [--quick]`: measures how long a magazine takes and writes it to
- * docs/benchmarks.md. Every figure is the median of three runs, each in a process of its own. Without a folder the
- * photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the section instead of saving it.
+ * `npm run prove -- bench-typeset [--photos folder] [--quick]`: measures how long a magazine takes and writes
+ * build/measured/bench-typeset.md. Every figure is the median of three runs, each in a process of its own. Without a
+ * folder the photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the report instead of saving
+ * it.
  */
 import { execFile, spawn } from 'node:child_process';
 import { type PageCount, pageCounts as allPageCounts } from '#kernel/page-counts.ts';
@@ -15,7 +16,7 @@ import type { MagazineJob, InputPhoto } from '#typeset/index.ts';
 import { developPhoto, measurePhotos } from '#typeset/index.ts';
 import { samplePath } from '#tools/samples/sample-magazine.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
-import { machine, median, saveSection, table } from './section.ts';
+import { machine, median, saveReport, table } from './report.ts';
 
 const { values } = parseArgs({
   options: { photos: { type: 'string' }, quick: { type: 'boolean', default: false } },
@@ -150,7 +151,7 @@ interface Figures {
   load: readonly number[];
 }
 
-/** The section of docs/benchmarks.md. */
+/** The report. */
 function reportOf({ perPhoto, main, drafts, load }: Figures): string {
   const [shop, planner] = [main.get('shop'), main.get('planner')];
   const shopTiming = (name: string): number => shop?.timings[name] ?? 0;
@@ -207,7 +208,7 @@ try {
     }
   const report = reportOf({ perPhoto, main, drafts, load: [before, loadavg()[0] ?? 0] });
   if (values.quick) console.log(report);
-  else await saveSection('bench:typeset', report);
+  else saveReport('bench-typeset.md', report);
 } finally {
   await rm(workFolder, { recursive: true, force: true });
 }

@@ -3,6 +3,10 @@
  * whose parts are killed one after the other; afterwards the books of shop and bank, every acknowledged write, every
  * draft and every stored file are compared. `--stories` of the buyers tell a story and get a draft. Ends with 1 when
  * anything is wrong or was lost, or after half an hour.
+ *
+ * Each phase has a fifth of the buyers (`phases.ts`); in a release and a planned exchange of the primary no request may
+ * fail. Beside them eight people save texts and never repeat a request, and two readers load pages and the scripts of
+ * two releases. With asynchronous replication, writes of the eight may be missing; they are listed with their age.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
  * `npm run make -- cluster [--replication asynchronous]`: starts the shop as a cluster on this machine, prints its
- * addresses and runs until Ctrl-C. Nothing of it stays.
+ * addresses and runs until Ctrl-C. Nothing of it stays. Needs Debian 12 and, unless the packages are there, root; their
+ * services are not started. With asynchronous replication commits do not wait for the replica.
  */
 import { parseArgs } from 'node:util';
 import { Cluster, type Replication } from './cluster.ts';

@@ -1,10 +1,10 @@
 /**
  * `npm run prove -- scale [--sizes 10000,100000,1000000] [--clients 2] [--samples 300] [--idle 60]`: fills a database
  * of its own with so many editions (`npm run make -- grown-database`), asks every list of the product over HTTP as the
- * right person, runs every scheduled job, counts what an idle process asks, and writes the figures to
- * docs/benchmarks.md. Ends with 1 when a list is not paged, an answer has 100 KB, a page takes 50 ms (p99), a job is
- * not done in its time or in bounded statements, or an idle process asks a statement a second. Uses loopback only; the
- * machine should do nothing else.
+ * right person, runs every scheduled job, counts what an idle process asks, and writes build/measured/scale.md. Ends
+ * with 1 when a list is not paged, an answer has 100 KB, a page takes 50 ms (p99), a job is not done in its time or in
+ * bounded statements, or an idle process asks a statement a second. Uses loopback only; the machine should do nothing
+ * else.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { allContentLists } from '#src/studio/content.ts';
 import { RawClient } from '#measure/bench/shop/client.ts';
-import { machine, saveSection, table } from '#measure/bench/section.ts';
+import { machine, saveReport, table } from '#measure/bench/report.ts';
 import { freePort } from '#test/kit/port.ts';
 import { startOwnPostgres } from '#test/kit/postgres.ts';
 import { fillShop, grownPhones, serverSettings } from './grown-shop.ts';
@@ -317,5 +317,5 @@ try {
 loads.push(loadavg()[0] ?? 0);
 const section = sectionOf(results, loads);
 console.log(section);
-if (options.sizes === allSizes && idleSeconds > 0) await saveSection('prove:scale', section);
+if (options.sizes === allSizes && idleSeconds > 0) saveReport('scale.md', section);
 process.exit(results.some(result => judge(result).length > 0) ? 1 : 0);

@@ -3,6 +3,13 @@
  * kill point in turn while customers buy and the bank and the database fail in every way they can. Afterwards the
  * shop's books are compared with the bank's (T1). `--plants [--count 100]`: the same with a fault planted in the
  * shop's source, each of which must be found (T3). Exits with 1 when the books are wrong or a planted fault was missed.
+ *
+ * A hundred customers and six studios, 24 at a time, press Pay twice, go away, come back on the other shop, cancel, pay
+ * their other half, or want the last use of a coupon at once; staff send money back, and strangers send webhooks. The
+ * bank is slow, silent, down, wrong about an amount, and charges twice; one shop's bank cannot close a page. The
+ * connection to the database is cut at any statement, commits are lost, late or unheard, the disk is full, and
+ * PostgreSQL is killed. In the end those who went away begin again, and the clock moves on until nothing is open. A
+ * seed draws the same random numbers, but races remain races: no run is repeated exactly.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

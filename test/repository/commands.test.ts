@@ -27,6 +27,15 @@ test('repository: every npm command begins with a program that sets up what is m
     if (program.includes('/')) expect(existsSync(program), program).toBe(true);
 });
 
+test('repository: docs/measured names every program of npm run prove, with what it proves', () => {
+  const measured = readFileSync('docs/measured/README.md', 'utf8');
+  const rows = [...measured.matchAll(/^\| `(npm run [^`]+)` +\| (.+?) +\|/gm)].map(([, command = '', about]) => {
+    const [name = '', ...words] = command.replace('npm run ', '').split(' -- ');
+    return [/--one-of prove ([\w-]+)/.exec(`${scripts[name]} ${words.join(' ')}`)?.[1], about];
+  });
+  expect(rows).toEqual(Object.entries(prove).map(([name, { about }]) => [name, about]));
+});
+
 test('repository: npm run shows at most 25 commands', () => {
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(25);
 });

@@ -1,3 +1,10 @@
+/**
+ * A whole story told in a browser over a network that breaks, compared with the shop's database and files. The shop is
+ * killed twice, the phone's tab four times, and once its browser while it records; the network is cut every 2 to 5
+ * seconds, 60 times at most, loses one reply of each kind of call, and changes a byte of two uploads. A second phone
+ * tells the rest and hands in. Every answer, acknowledged save and file must be there, once; of a recording that was
+ * killed at most 2 seconds are missing.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

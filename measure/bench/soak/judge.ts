@@ -1,5 +1,5 @@
 /** Judges a soak by its samples. Pure. */
-import { median } from '../section.ts';
+import { median } from '../report.ts';
 import type { Sample } from './samples.ts';
 import type { TimedKind } from './calls.ts';
 import type { PartName } from './place.ts';

@@ -1,5 +1,5 @@
 import type { EventCounter } from '#test/chaos/counter.ts';
-import { median, machine, table } from '../section.ts';
+import { median, machine, table } from '../report.ts';
 import type { RequestCounts } from './calls.ts';
 import type { Verdict } from './judge.ts';
 import { partNames } from './place.ts';
@@ -49,7 +49,7 @@ function courseOf(samples: readonly Sample[]): string {
   return table([head.split('|'), ...rows]);
 }
 
-/** The section of docs/benchmarks.md. */
+/** The report. */
 export function reportSoak(report: SoakReport): string {
   const { minutes, orders, verdicts, samples, counts, faults, stories } = report;
   const broken = verdicts.filter(({ holds }) => !holds);

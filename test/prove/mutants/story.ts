@@ -9,7 +9,7 @@ const byKeys = {
   name: 'W51 W55 a story is told and handed in at 360 px with the keyboard alone, and axe finds nothing on the way',
 };
 
-/** What the proof of the whole story notices (docs/story-proof.md), and the unit tests of the story on a device. */
+/** What the proof of the whole story notices, and the unit tests of the story on a device. */
 export const storyMutants: readonly Mutant[] = [
   ...mutantsOf('src/abstract-form/actions/answers.ts', { kind: 'screens', file: proof.file }, [
     {
