@@ -61,6 +61,30 @@ async function expectPartnersOwn(page: Page): Promise<void> {
   await expect(page.locator('link[rel=manifest], link[rel=apple-touch-icon]')).toHaveCount(0);
 }
 
+test('W69 a client copies the link that opens the story on another phone, where its bare address says what to do', async ({
+  browser,
+}) => {
+  const client = await openPage(browser, shop, { width: 360 });
+  await client.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await client.goto(link);
+  await slowExpect(client.getByText('Whoever has the link you were sent can read the story')).toBeVisible();
+  await expect(client.getByText('by the same link, on another phone')).toBeVisible();
+  await client.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(client.getByText('Copied.')).toBeVisible();
+  const copied = await client.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(new RegExp(`/abstract/${edition}\\?key=`));
+  expect(client.url()).not.toContain('key=');
+
+  const other = await openPage(browser, shop, { width: 360 });
+  await other.goto(client.url());
+  await slowExpect(other.getByRole('heading', { name: 'This magazine is not open here' })).toBeVisible();
+  await expect(other.getByText('Open the link in the message you got')).toBeVisible();
+  await other.goto(copied);
+  await slowExpect(other.getByRole('heading', { name: 'Welcome, Tara' })).toBeVisible();
+  await other.goto(`/tracking/${edition}`);
+  await slowExpect(other.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+});
+
 test('W67 W68 W69 a client reads under the partner’s name what the partner sends, and a link that was ended says whom to ask', async ({
   browser,
 }) => {

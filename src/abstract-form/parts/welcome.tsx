@@ -3,6 +3,7 @@ import { themeOf } from '#kernel/themes.ts';
 import { possessive } from '#kernel/possessive.ts';
 import { DeadLink } from '#src/editions/parts/dead-link.tsx';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
+import { LinkNote } from '#src/editions/parts/link-note.tsx';
 import { Page } from '#ui/page.tsx';
 import type { AbstractForm } from '../device/outside.ts';
 import type { StoryView } from '../device/shown-story.ts';
@@ -29,6 +30,7 @@ function titleWithoutPerson(form: AbstractForm): string {
 /** The first screen (C-A01): who gives the magazine, whose it is, and Continue. */
 export function Welcome({ form, person, view, subject, onContinue }: WelcomeProps) {
   const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
+  const reader = form.partner === null ? undefined : form.isPartner ? 'partner' : 'client';
   return (
     <Page
       title={person ?? titleWithoutPerson(form)}
@@ -54,13 +56,13 @@ export function Welcome({ form, person, view, subject, onContinue }: WelcomeProp
         </p>
         <p className="measure text-soft">
           Each word is kept on this device as you go, and sent to us a moment later. You can stop at any time, and go on
-          here or on another phone.
+          here or{reader === 'client' && ', by the same link,'} on another phone.
         </p>
-        <p className="measure text-soft">
-          Whoever has the link to this page can read the story, change it and take things out. Share it only with those
-          who write with you.
-          {form.partner && !form.isPartner && ` ${form.partner} ordered it for you and can read and change it, too.`}
-        </p>
+        <LinkNote edition={form.edition} reader={reader}>
+          {`can read the story, change it and take things out. Share it only with those who write with you.${
+            reader === 'client' ? ` ${form.partner} ordered it for you and can read and change it, too.` : ''
+          }`}
+        </LinkNote>
         <div>
           <Button size="large" iconEnd="arrow-right" onClick={onContinue}>
             Continue

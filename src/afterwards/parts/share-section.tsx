@@ -7,6 +7,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { chatLink } from '#web/chat-link.ts';
 import type * as wire from '../wire.ts';
 import { ToolSection } from './tool-section.tsx';
@@ -69,15 +70,7 @@ interface SharedLinkProps {
 }
 
 function SharedLink({ url, text, openedAt }: SharedLinkProps) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast('Copied.', { tone: 'good' });
-    } catch {
-      toast('Please copy it by hand.');
-    }
-  };
+  const copy = useCopy();
   return (
     <div className="grid gap-3">
       <Field
@@ -87,7 +80,7 @@ function SharedLink({ url, text, openedAt }: SharedLinkProps) {
         value={url}
         onFocus={event => event.target.select()}
         suffix={
-          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy()}>
+          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(url)}>
             Copy
           </Button>
         }

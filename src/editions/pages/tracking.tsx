@@ -23,6 +23,7 @@ import { loadSubject } from '../parts/load-subject.ts';
 import { DesignCard } from '../parts/design-card.tsx';
 import { SubjectCard } from '../parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '../wire.ts';
+import { CopyLink } from '../parts/link-note.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
 import { ReopenStory } from '../parts/reopen-story.tsx';
 import { PayBalance } from '../parts/pay-balance.tsx';
@@ -221,6 +222,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
       </p>
     )}
     <FriendsLink edition={edition} />
+    {edition.brand && !edition.client && <CopyLink edition={edition._id} />}
     {edition.mayAct && edition.live > 2 && !edition.deliveredAt && (
       <p>
         <ButtonLink kind="quiet" icon="share" to={`/afterwards/${edition._id}`}>

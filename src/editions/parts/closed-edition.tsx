@@ -11,7 +11,8 @@ export function ClosedEdition({ title = 'This magazine is not open here' }: { ti
   return (
     <Page title={title} width="text">
       <SignInNote path={pathname} title={why ? 'This link does not work any more' : 'It opens by its link'}>
-        {why ?? 'Open the link that was sent to you. If you placed the order, sign in with the number you used.'}
+        {why ??
+          'The address alone does not open it. Open the link in the message you got; if somebody sent you this address, ask them for the link itself. If you placed the order, sign in with the number you used.'}
       </SignInNote>
     </Page>
   );

@@ -9,6 +9,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { linkLifetimeDays } from '../rules.ts';
 import type { EditionRecord } from '../wire.ts';
@@ -95,15 +96,7 @@ function MakeLink({ edition, onMade }: { edition: EditionRecord; onMade: (made: 
 
 /** A link that was just made: to copy or to send, this once. */
 function MadeLink({ edition, url }: { edition: EditionRecord; url: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast('Copied.', { tone: 'good' });
-    } catch {
-      toast('Please copy it by hand.');
-    }
-  };
+  const copy = useCopy();
   return (
     <div className="grid gap-3" role="status">
       <Field
@@ -113,7 +106,7 @@ function MadeLink({ edition, url }: { edition: EditionRecord; url: string }) {
         value={url}
         onFocus={event => event.target.select()}
         suffix={
-          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy()}>
+          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(url)}>
             Copy
           </Button>
         }

@@ -2,6 +2,7 @@ import { softCopyTime } from '#kernel/promises.ts';
 import { loadEdition } from '#src/editions/parts/load-edition.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { LinkNote } from '#src/editions/parts/link-note.tsx';
 import { orderTitle } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -61,9 +62,11 @@ export function SoftCopyReader({ edition, copy, onSent }: SoftCopyReaderProps) {
   return (
     <>
       <Magazine edition={edition} pages={copy.pages} title={orderTitle(edition)} download={download} onSent={onSent} />
-      <p className="measure mx-auto text-center text-small text-soft">
-        Whoever has the link to this page can read the magazine and save it.
-      </p>
+      <div className="grid justify-items-center text-center text-small">
+        <LinkNote edition={edition._id} reader={edition.brand ? (edition.client ? 'partner' : 'client') : undefined}>
+          can read the magazine and save it.
+        </LinkNote>
+      </div>
     </>
   );
 }
