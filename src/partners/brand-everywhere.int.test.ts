@@ -165,6 +165,8 @@ test('W87 a partner’s client writes to the partner’s number where they set o
   const saved = await browser.call('POST /api/updatePartner', { json: { ...profile, clientPhone: '98200 00071' } });
   expect(saved.body.clientPhone).toBe('+919820000071');
   expect(await chat(app.call)).toEqual({ countryCode: '91', number: '9820000071' });
+  const form = await app.call('POST /api/abstract', { json: { id: edition }, headers });
+  expect(form.body).toMatchObject({ brand: { name: 'Studio Sona', phone: '+919820000071' } });
   expect((await browser.call('POST /api/editions', { json: { edition } })).body.editor.phone).toEqual(ours);
   expect(await chat(app.call, own.edition, own.headers)).toEqual(ours);
 

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface ShownBrand {
   name: string;
   logo: string | null;
+  /** The number (E.164) that the partner set for their clients; none in what older pages kept. */
+  phone?: string | null;
 }
 
 /** By edition, or by the token of a friend's link; null: it is made under our own name. */

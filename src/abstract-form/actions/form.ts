@@ -7,6 +7,7 @@ import {
   mayAct,
   mayTake,
   roleOf,
+  toBrandRecord,
   viewEdition,
 } from '#src/editions/index.ts';
 import { partnerApproves } from '#src/editions/rules/client.ts';
@@ -169,7 +170,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     theme: edition.theme,
     edition: edition.id,
     partner: partner?.name ?? null,
-    brand: partner ? { name: partner.name, logo: partner.logo } : null,
+    brand: toBrandRecord(partner),
     isPartner,
     pages: edition.plan.pages,
     total,

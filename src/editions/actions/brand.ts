@@ -1,6 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import type { Edition } from '../store.ts';
+import type { EditionBrand } from '../wire/brand.ts';
 import { editionById } from './access.ts';
 
 /** The name and the logo under which a partner's client gets a magazine, in place of ours (W67). */
@@ -33,8 +34,8 @@ export const brandOf = async (ctx: Ctx, edition: Pick<Edition, 'partner'>): Prom
   (await brandsOf(ctx, [edition])).get(edition.partner ?? '');
 
 /** A brand as pages show it; null: our own. */
-export const toBrandRecord = (brand: PartnerBrand | undefined): { name: string; logo: string | null } | null =>
-  brand ? { name: brand.name, logo: brand.logo } : null;
+export const toBrandRecord = (brand: PartnerBrand | undefined): EditionBrand | null =>
+  brand ? { name: brand.name, logo: brand.logo, phone: brand.clientPhone } : null;
 
 /**
  * Under whose name somebody is told about an edition: its partner's for their client, ours for the partner and for

@@ -33,7 +33,7 @@ const brandFields = [
     key: 'clientPhone',
     label: 'Number for your clients (optional)',
     type: 'tel',
-    hint: 'Their chat about revisions opens with this number. Without one it comes to our editors.',
+    hint: 'It stands below their pages, and their chat about revisions opens with it. Without one that comes to our editors.',
     autoComplete: 'tel',
     maxLength: 40,
     inputMode: 'tel',

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { IconButton } from '#ui/button.tsx';
+import { IconButton, TextLink } from '#ui/button.tsx';
+import { formatPhone } from '#ui/phone.ts';
+import { chatLink } from '#web/chat-link.ts';
 import type { ShownBrand } from '#web/edition-brand.ts';
 import { showTabIcon } from '#web/tab-icon.ts';
 
@@ -46,7 +48,12 @@ const BrandFooter = ({ brand }: { brand: ShownBrand }) => (
     <div className="mx-auto grid max-w-[76rem] gap-6 md:grid-cols-[1fr_auto] md:items-end">
       <div>
         <p className="font-display text-h3">{brand.name}</p>
-        <p className="mt-2 max-w-80 text-small text-soft">Questions about your magazine? {brand.name} answers them.</p>
+        {brand.phone && (
+          <p className="mt-2 max-w-80 text-small text-soft">
+            Questions about your magazine? {brand.name} answers them:{' '}
+            <TextLink to={chatLink(brand.phone)} newTab>{formatPhone(brand.phone)}</TextLink>
+          </p>
+        )}
       </div>
       <nav aria-label="The small print">
         <ul className="flex flex-wrap gap-x-6 text-small">
