@@ -30,11 +30,11 @@ import {
   type StoryUpdate,
   missingMaterialText,
   contentsText,
-  friendsText,
   crowdedPhotosText,
   fewPhotosText,
   undecidedText,
 } from './rules.ts';
+import { friendsText, keptFigures, keptText, withKept } from './rules/friends.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 
 describe('pages', () => {
@@ -156,8 +156,7 @@ test('D16 (magazine 3) says what a too short story lacks, and nothing once it is
   );
   expect(missingText(6, 14)).toMatch(/^So far the story fills about 18 of 20 pages. One more photo or answer would /);
   expect(missingText(6, 15)).toBeUndefined();
-  const isShort = (photos: number) =>
-    isShortStory({ answers: [{ text: 'dal '.repeat(6), voice: null }], photos, pages: 20 });
+  const isShort = (photos: number) => isShortStory(materialOf([{ text: 'dal '.repeat(6), voice: null }], photos), 20);
   expect([14, 15].map(isShort)).toEqual([true, false]);
   const memoir = { category: 'Trip Memoir', approver: null };
   expect(softCopyComesText({ ...memoir, isShort: true })).toContain('we look at it first and write to you');
@@ -248,9 +247,9 @@ test('W50 the form says "your" while nobody is named, and the person’s name af
 });
 
 test('W55 a story of which nothing is told fills no page', () => {
-  expect(isEmptyStory([{ text: ' ', voice: null }], 0)).toBe(true);
-  expect(isEmptyStory([{ text: ' ', voice: null }], 1)).toBe(false);
-  expect(isEmptyStory([{ text: '', voice: 'a' }], 0)).toBe(false);
+  expect(isEmptyStory(materialOf([{ text: ' ', voice: null }], 0))).toBe(true);
+  expect(isEmptyStory(materialOf([{ text: ' ', voice: null }], 1))).toBe(false);
+  expect(isEmptyStory(materialOf([{ text: '', voice: 'a' }], 0))).toBe(false);
   expect(emptyStoryText(12)).toMatch(/^All 12 pages wait for you/);
   expect(unansweredText(12, 12)).toBe('No question has an answer yet.');
   expect(unansweredText(11, 12)).toBe('11 questions have no answer. That is fine, if you like.');
@@ -273,4 +272,24 @@ test.each([
   ],
 ])('W55 of friends who told %o the last screen says: %s', (figures, text) => {
   expect(friendsText(figures, { isHandedIn: false })).toBe(text);
+});
+
+test('W55 W53 what is kept of friends is counted beside the story, in words and as pages that it fills', () => {
+  const question = 'What did she teach you?';
+  const kept = keptFigures({
+    ids: ['a', 'b'],
+    answers: [{ question, text: 'To  sing.', by: 'Rajan' }],
+    voices: [
+      { question, speaker: 'Rajan' },
+      { question, speaker: 'Leela' },
+    ],
+    photos: [{ file: 'f' }, { file: 'f' }],
+  });
+  expect(kept).toEqual({ friends: 2, words: [2, 0], recordings: 2, photos: 1 });
+  expect(keptText(kept)).toBe('what 2 friends told: 1 answer, 2 recordings, 1 photo');
+  expect(keptText({ friends: 1, words: [], recordings: 0, photos: 1 })).toBe('what 1 friend told: 1 photo');
+  expect([keptText(undefined), keptText({ friends: 0, words: [], recordings: 0, photos: 0 })]).toEqual(['', '']);
+  const story = materialOf([], 0);
+  expect([isEmptyStory(story), isEmptyStory(withKept(story, kept))]).toEqual([true, false]);
+  expect(withKept(story, kept)).toEqual({ answers: [{ words: 2 }, { words: 0 }], photos: 1 });
 });

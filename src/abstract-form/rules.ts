@@ -2,8 +2,7 @@ import { cleanText } from '#kernel/clean-text.ts';
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/possessive.ts';
 import { softCopyTime } from '#kernel/promises.ts';
-import { type Material, materialOf, pagesMissing } from '#typeset/input/rules.ts';
-import type { FriendsFigures } from './wire/friends.ts';
+import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 
 export { encodeWav, formatDuration } from '#src/files/rules/sound.ts';
 
@@ -126,8 +125,7 @@ export const ownStory = (person: string | null): string =>
   person === null ? 'your story' : isTitle(person) ? `the story “${person}”` : `${possessive(person)} story`;
 
 /** Whether a story holds nothing at all: no answer, no recording, no photo. */
-export const isEmptyStory = (answers: Iterable<AnswerMaterial>, photos: number): boolean =>
-  photos === 0 && isUnanswered(answers);
+export const isEmptyStory = ({ answers, photos }: Material): boolean => answers.length + photos === 0;
 
 /** How many of the questions have no answer, above their list. Some may be left out; all of them are no story. */
 export function unansweredText(open: number, asked: number): string {
@@ -152,15 +150,8 @@ export function missingMaterialText(material: Material, pages: number): string |
   return `So far the story fills about ${pages - 1 - missing} of ${pages} pages. ${more} would fill the others, and so would longer answers.`;
 }
 
-interface StoryOfPages {
-  answers: Iterable<AnswerMaterial>;
-  photos: number;
-  pages: number;
-}
-
 /** Whether a story is too short for its pages, so that the shop looks at it before it makes a draft. */
-export const isShortStory = ({ answers, photos, pages }: StoryOfPages): boolean =>
-  pagesMissing(materialOf(answers, photos), pages) > 0;
+export const isShortStory = (material: Material, pages: number): boolean => pagesMissing(material, pages) > 0;
 
 interface SoftCopyToCome {
   category: string;
@@ -181,9 +172,24 @@ export function softCopyComesText({ category, isShort, approver }: SoftCopyToCom
     : `The soft copy of the ${category} Edition comes in ${softCopyTime}: ${reading}`;
 }
 
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+export interface ItemCounts {
+  answers: number;
+  recordings: number;
+  photos: number;
+}
+
+/** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
+export const itemList = ({ answers, recordings, photos }: ItemCounts): string =>
+  [
+    ...(answers > 0 ? [counted(answers, 'answer')] : []),
+    ...(recordings > 0 ? [counted(recordings, 'recording')] : []),
+    ...(photos > 0 ? [counted(photos, 'photo')] : []),
+  ].join(', ');
+
 /** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
 export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {
-  const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
   const recordings = answers.filter(({ voice }) => voice).length;
   const answered = answers.filter(isAnswered).length;
   return [
@@ -341,24 +347,3 @@ export const storyReminderDays = 2;
 /** Whether nobody has worked on an open story for so many days. `savedAt`: when something was last saved, if ever. */
 export const isStoryIdle = (savedAt: Date | undefined, now: Date): boolean =>
   savedAt === undefined || now.getTime() - savedAt.getTime() >= storyReminderDays * 24 * 3_600_000;
-
-const friendsHave = (count: number): string => (count === 1 ? 'One friend has' : `${count} friends have`);
-
-/** What friends told, what is to be decided, and when their link closes; `undefined` when nobody was asked. */
-export function friendsText(
-  { told, undecided, writing, openUntil }: FriendsFigures,
-  { isHandedIn }: { isHandedIn: boolean },
-): string | undefined {
-  if (told + writing === 0 && openUntil === null) return undefined;
-  const waiting = `${undecided === 1 ? 'waits' : 'wait'} for you: only what you keep is printed.`;
-  const sentences = [
-    undecided > 0 && undecided === told && `${friendsHave(told)} told and ${waiting}`,
-    undecided < told && `${friendsHave(told)} told.`,
-    undecided > 0 && undecided < told && `${undecided} of them ${waiting}`,
-    told === 0 && 'Nobody has told yet.',
-    writing > 0 && `${friendsHave(writing)} begun and not sent.`,
-    (openUntil !== null || writing > 0) &&
-      (isHandedIn ? 'They can send for an hour from now.' : 'They can send until an hour after you hand in.'),
-  ];
-  return sentences.filter(Boolean).join(' ');
-}

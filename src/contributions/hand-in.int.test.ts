@@ -121,7 +121,8 @@ test('W53 a closed link of a story that was handed in is 404 as before', async (
 });
 
 test('W55 whoever looks the story over reads how many told, wait and write, and until when the link is open', async () => {
-  expect(await figures()).toEqual({ told: 0, undecided: 0, writing: 0, openUntil: dayAfter(today(), 20) });
+  const none = { told: 0, undecided: 0, writing: 0, kept: { friends: 0, words: [], recordings: 0, photos: 0 } };
+  expect(await figures()).toEqual({ ...none, openUntil: dayAfter(today(), 20) });
   const rajan = await begun('Rajan');
   await begun('Leela');
   await send(rajan);
@@ -129,7 +130,9 @@ test('W55 whoever looks the story over reads how many told, wait and write, and 
   const [sent] = (await friends()).contributions.filter(({ state }) => state === 'sent');
   const json = { edition, contribution: sent?.id ?? '', keep: false };
   await priya.call('POST /api/decideContribution', { json });
-  expect(await figures()).toMatchObject({ told: 1, undecided: 0, writing: 1 });
+  expect(await figures()).toMatchObject({ told: 1, undecided: 0, writing: 1, kept: { friends: 0, words: [] } });
+  await priya.call('POST /api/decideContribution', { json: { ...json, keep: true } });
+  expect((await figures()).kept).toEqual({ friends: 1, words: [2], recordings: 0, photos: 0 });
   await handIn();
   await app.clock.advance(3601);
   expect((await figures()).openUntil).toBeNull();

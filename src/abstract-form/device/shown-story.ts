@@ -2,7 +2,8 @@ import type { SubjectRecord } from '#src/editions/wire.ts';
 import type { PhotoWish } from '../rules.ts';
 import type { AbstractForm } from './outside.ts';
 import { hintsOfAll, isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
-import { initialSync, type ItemCounts, type SyncState } from './sync-state.ts';
+import { initialSync, type SyncState } from './sync-state.ts';
+import type { ItemCounts } from '../rules.ts';
 import type { TakeMark } from './take-mark.ts';
 
 /** Where an entry is stored: nowhere yet, on this device only, or on the server. */

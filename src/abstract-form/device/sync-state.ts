@@ -1,8 +1,5 @@
-export interface ItemCounts {
-  answers: number;
-  recordings: number;
-  photos: number;
-}
+import { itemList, type ItemCounts } from '../rules.ts';
+
 /** What of a story the server has, and how sending the rest goes. */
 export interface SyncState {
   waiting: ItemCounts;
@@ -19,12 +16,6 @@ export const initialSync: SyncState = {
   online: true,
   state: 'idle',
 };
-
-/** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
-export function itemList({ answers, recordings, photos }: ItemCounts): string {
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
-  return [...counted(answers, 'answer'), ...counted(recordings, 'recording'), ...counted(photos, 'photo')].join(', ');
-}
 
 const offlineText = 'You are offline. Everything is kept on this phone and will be sent when you are back.';
 

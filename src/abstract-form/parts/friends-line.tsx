@@ -1,24 +1,16 @@
-import { useEffect, useState } from 'react';
-import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
-import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { friendsText } from '../rules.ts';
+import { friendsText } from '../rules/friends.ts';
 import type { FriendsFigures } from '../wire/friends.ts';
-import type { friendsOfStory } from '../wire/friends.ts';
+
+interface FriendsLineProps {
+  edition: string;
+  friends: FriendsFigures | undefined;
+  isHandedIn?: boolean;
+}
 
 /** What friends told so far, with the way to decide about it, around the hand-in (W55); nothing when none was asked. */
-export function FriendsLine({ edition, isHandedIn = false }: { edition: string; isHandedIn?: boolean }) {
-  const [friends, setFriends] = useState<FriendsFigures>();
-  useEffect(() => {
-    let isShown = true;
-    void ask<typeof friendsOfStory>('POST /api/friendsOfStory', { json: { edition }, key: linkKeyOf(edition) }).then(
-      reply => isShown && reply.ok && setFriends(reply.body),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [edition]);
+export function FriendsLine({ edition, friends, isHandedIn = false }: FriendsLineProps) {
   const text = friends && friendsText(friends, { isHandedIn });
   if (!friends || text === undefined) return null;
   const link = (

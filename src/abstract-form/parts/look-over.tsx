@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { materialOf } from '#typeset/input/rules.ts';
+import { materialOf, type Material } from '#typeset/input/rules.ts';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { MorePages } from '#src/checkout/parts/more-pages.tsx';
 import { HandInRefund } from '#src/editions/parts/hand-in-refund.tsx';
+import { useFriends } from '#src/editions/parts/use-friends.ts';
 import { reopenTime } from '#kernel/promises.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useAlert } from '#ui/alert.tsx';
@@ -26,6 +27,8 @@ import {
   unansweredText,
   undecidedText,
 } from '../rules.ts';
+import { keptText, withKept } from '../rules/friends.ts';
+import type { FriendsFigures } from '../wire/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from '../device/form-place.ts';
@@ -83,29 +86,30 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
   );
 }
 
-interface FitNoticeProps extends Pick<FormScreenProps, 'story' | 'view'> {
-  photoCount: number;
+interface FitNoticeProps extends Pick<FormScreenProps, 'story'> {
+  /** What is printed: the story, and what is kept of friends. */
+  material: Material;
   /** Whether a name for the cover was given: without one nothing is handed in. */
   isNamed: boolean;
 }
 
 /** How well the story fits the ordered pages: too short, or with more photos than they show well. */
-function FitNotice({ story, view, photoCount, isNamed }: FitNoticeProps) {
+function FitNotice({ story, material, isNamed }: FitNoticeProps) {
   const { form } = story.shown;
-  if (isEmptyStory(view.answers, photoCount))
-    return <Notice title="Nothing is told yet">{emptyStoryText(form.pages)}</Notice>;
-  const missing = missingMaterialText(materialOf(view.answers, photoCount), form.pages);
-  const crowded = crowdedPhotosText(photoCount, form.pages);
+  const { photos } = material;
+  if (isEmptyStory(material)) return <Notice title="Nothing is told yet">{emptyStoryText(form.pages)}</Notice>;
+  const missing = missingMaterialText(material, form.pages);
+  const crowded = crowdedPhotosText(photos, form.pages);
   if (missing !== undefined)
     return (
       <Notice title="There is room for more" live>
-        {missing} All {form.pages} pages stay: photos get larger, and there is room to write by hand.{' '}
+        {missing} All {form.pages} pages stay: {photos > 0 && 'photos get larger, and '}there is room to write by hand.{' '}
         {form.mayHandIn &&
-          `${isNamed ? 'You can hand it in as it is.' : 'With a name for the cover you can hand it in as it is.'} We look at it first and write to you: we ask for more, or we make it as it is.`}
+          (isNamed ? 'You can hand it in as it is.' : 'With a name for the cover you can hand it in as it is.')}
       </Notice>
     );
   if (crowded === undefined) {
-    const few = fewPhotosText(photoCount);
+    const few = fewPhotosText(photos);
     return few === undefined ? null : <p className="text-soft">{few}</p>;
   }
   return (
@@ -215,7 +219,9 @@ export function LookOver(props: LookOverProps) {
   const { form } = story.shown;
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
-  const isShort = isShortStory({ answers: view.answers, photos: photoCount, pages: form.pages });
+  const friends = useFriends(form.edition, form.mayHandIn);
+  const material = withKept(materialOf(view.answers, photoCount), friends?.kept);
+  const isShort = isShortStory(material, form.pages);
   const hasAnswer = useAnswerCheck(props);
   const isDecided = useUndecidedCheck(props);
   const naming = useNaming({ subject, person });
@@ -243,7 +249,9 @@ export function LookOver(props: LookOverProps) {
         )}
         <div className="grid gap-3">
           <p translate="no" className="figures font-semibold">
-            {contentsText({ answers: view.answers, photos: photoCount })}
+            {[contentsText({ answers: view.answers, photos: photoCount }), keptText(friends?.kept)]
+              .filter(Boolean)
+              .join(', and ')}
           </p>
           <SyncLine view={view} />
           <ChangeLinks
@@ -255,7 +263,7 @@ export function LookOver(props: LookOverProps) {
           />
         </div>
         <LastPageNotice story={story} view={view} />
-        <FitNotice story={story} view={view} photoCount={photoCount} isNamed={!naming.asks} />
+        <FitNotice story={story} material={material} isNamed={!naming.asks} />
         <UnsavedPhotos photos={view.photos} to={photos} />
         {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}
         <ToDecide
@@ -302,7 +310,7 @@ export function LookOver(props: LookOverProps) {
         />
         <Unanswered story={story} view={view} />
         <StoryDesign {...props} />
-        {form.mayHandIn ? <FriendsLine edition={form.edition} /> : <HandInNote form={form} />}
+        {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
             ? `Handing it in closes the form${form.handIn === 'last' ? ' for good' : `; for ${reopenTime}${form.handIn === 'again' ? ' after it was first handed in' : ''}, or until its soft copy comes, you can open it again`}. ${softCopyComesText({ ...form, isShort })}`

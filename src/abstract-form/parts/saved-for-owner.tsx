@@ -2,11 +2,10 @@ import { themeOf } from '#kernel/themes.ts';
 import { SignInNote } from '#src/editions/parts/sign-in-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { ownStory } from '../rules.ts';
+import { itemList, ownStory } from '../rules.ts';
 import type { AbstractForm } from '../device/outside.ts';
 import type { StoryView } from '../device/shown-story.ts';
 import { MissingPhotos } from './missing-photos.tsx';
-import { itemList } from '../device/sync-state.ts';
 
 interface SavedForOwnerProps {
   form: AbstractForm;

@@ -19,6 +19,8 @@ export const friendsOfStory = call({
       writing: z.int(),
       /** The last day of a link that takes people; null without one. */
       openUntil: z.nullable(z.string()),
+      /** What the owner keeps: from how many, the words of each answer (0: only spoken), recordings and photos. */
+      kept: z.object({ friends: z.int(), words: z.array(z.int()), recordings: z.int(), photos: z.int() }),
     }),
   },
 });
