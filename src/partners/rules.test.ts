@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleOrder as sample } from '#test/kit/sample-order.ts';
 import {
   brandNameProblem,
+  clientToldText,
   creditsByPlan,
   creditsTagText,
   editionsLabel,
@@ -26,6 +27,13 @@ describe('sign-up', () => {
   });
   test('P-R06 the alert has the documented words', () =>
     expect(partnerTexts.fillAll).toBe('Please Fill in all the fields'));
+});
+
+test('P-R09 whoever places an order reads who gets its link, and that nobody does without a number', () => {
+  expect(clientToldText('Ananya', '+91 98765 07777')).toBe('We send Ananya the link to tell it, to +91 98765 07777.');
+  expect(clientToldText('Ananya', null)).toBe(
+    'There is no number for Ananya, so we tell nobody: make a link and send it.',
+  );
 });
 
 describe('a brand name', () => {

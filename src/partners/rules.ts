@@ -15,6 +15,15 @@ export const partnerTexts = {
   fillAddress: 'Please fill in address details.',
 } as const;
 
+/**
+ * Who is told that an order waits for its story; `phone`: the client's number as it is shown, null without one.
+ * @example clientToldText('Ananya', '+91 98765 07777') // 'We send Ananya the link to tell it, to +91 98765 07777.'
+ */
+export const clientToldText = (name: string, phone: string | null): string =>
+  phone === null
+    ? `There is no number for ${name}, so we tell nobody: make a link and send it.`
+    : `We send ${name} the link to tell it, to ${phone}.`;
+
 export interface SignUp {
   name: string;
   city: string;

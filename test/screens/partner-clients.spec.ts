@@ -144,6 +144,7 @@ test('W67 W68 W69 a client reads under the partner’s name what the partner sen
   await partner.getByRole('button', { name: 'Make a link' }).click();
   await slowExpect(partner.getByLabel('The new link')).toHaveValue(new RegExp(`/tracking/${edition}\\?key=`));
   await lookAt(partner, 'links');
+  await expect(partner.getByText(/^In our message of .*\d:\d\d/).first()).toBeVisible();
   await partner.getByRole('button', { name: /^End ?: Tara’s mother/ }).click();
   await partner.getByRole('button', { name: 'End it' }).click();
   await slowExpect(partner.getByRole('listitem').filter({ hasText: 'Tara’s mother' }).getByText('Ended')).toBeVisible();

@@ -72,8 +72,11 @@ test('P-R02 P-R08 P-R09 an order takes one iCredit, shows a popup, and is listed
   await page.getByLabel('Customer phone (optional)').fill('98111 33445');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(sheet(page)).toContainText('Order Created');
+  await expect(sheet(page)).toContainText('We send Asha & Dev the link to tell it, to +91 98111 33445.');
   await sheet(page).getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByLabel('Your iCredits')).toContainText('9');
+  await expect(page.getByText('We send Asha & Dev the link to tell it, to +91 98111 33445.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', /^\/tracking\/\w+$/);
   await expect(page.getByLabel('Customer name')).toHaveValue('');
 
   await page.getByLabel('Customer name').fill('Meera');

@@ -15,11 +15,13 @@ import { linkLifetimeDays } from '../rules.ts';
 import type { EditionRecord } from '../wire.ts';
 import type * as wire from '../wire/client.ts';
 import type { CustomerLink } from '../wire/client.ts';
-import { editionFor, formatDay } from './formatting.ts';
+import { editionFor, formatDateTime, formatDay } from './formatting.ts';
 
 type LinkList = BodyOf<typeof wire.customerLinks>;
 
-const nameOf = ({ label, byMessage }: CustomerLink): string => label ?? (byMessage ? 'In our message' : 'Shared');
+/** Whom a link is for, else how and when it went out, by which those without a label are told apart. */
+const nameOf = ({ label, byMessage, createdAt }: CustomerLink): string =>
+  label ?? `${byMessage ? 'In our message of' : 'Shared on'} ${formatDateTime(createdAt)}`;
 
 const stateTexts = { valid: 'Works', ended: 'Ended', expired: 'Expired' } as const;
 
@@ -160,8 +162,8 @@ function LinkItem({ edition, link, onChanged }: LinkItemProps) {
         <Tag tone={link.state === 'valid' ? 'leaf' : 'plain'}>{stateTexts[link.state]}</Tag>
       </p>
       <p className="text-small text-soft">
-        Made {formatDay(link.createdAt)}.{' '}
-        {link.lastOpenedAt ? `Last opened ${formatDay(link.lastOpenedAt)}.` : 'Not opened yet.'}
+        {link.label !== null && `Made ${formatDay(link.createdAt)}. `}
+        {link.lastOpenedAt ? `Last opened ${formatDateTime(link.lastOpenedAt)}.` : 'Not opened yet.'}
         {link.state === 'valid' && ` Works until ${formatDay(link.expiresAt)}.`}
       </p>
       {link.state !== 'ended' && (

@@ -25,11 +25,12 @@ import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PhoneField, readPhone } from '#ui/phone-field.tsx';
+import { formatPhone } from '#ui/phone.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { clearOrderDraft, saveOrderDraft, readOrderDraft, type OrderDraft } from '../parts/order-draft.ts';
-import { partnerTexts } from '../rules.ts';
+import { clientToldText, partnerTexts } from '../rules.ts';
 import type { placeOrder } from '../wire.ts';
 
 export const meta = pageMeta('Create New Order', { noindex: true });
@@ -136,6 +137,7 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
   const lastSent = useRef({ facts: '', key: '' });
   const alert = useAlert();
   const showOutcome = useOrderOutcome(refresh);
+  const [placed, setPlaced] = useState<PlacedOrder>();
 
   async function submit() {
     const gaps = {
@@ -163,11 +165,14 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
       clear();
     }
     const occasionName = categories.find(({ _id }) => _id === category)?.name ?? '';
-    await showOutcome(answer, { name, category: occasionName });
+    const told = clientToldText(name.trim(), number && formatPhone(number.phone));
+    if (answer.ok) setPlaced({ edition: answer.body._id, told });
+    await showOutcome(answer, { name, category: occasionName, told });
   }
 
   return (
     <Form onSubmit={submit}>
+      {placed && <PlacedNotice order={placed} />}
       <Field
         label="Customer name"
         required
@@ -207,6 +212,28 @@ function OrderFields({ partner, refresh, categories, occasion }: OrderFieldsProp
   );
 }
 
+interface PlacedOrder {
+  edition: string;
+  /** Whom we tell, in words. */
+  told: string;
+}
+
+/** Above the form for the next order: who was told of the one before, and where it is. */
+const PlacedNotice = ({ order: { edition, told } }: { order: PlacedOrder }) => (
+  <Notice
+    tone="good"
+    title="Your order is placed"
+    action={
+      <div className="actions">
+        <TextLink to={`/tracking/${edition}`}>Open the order</TextLink>
+        <TextLink to={`/client/${edition}`}>Your client and their links</TextLink>
+      </div>
+    }
+  >
+    {told}
+  </Notice>
+);
+
 interface PlanToUseProps {
   plans: PartnerData['creditsByPlan'];
   plan: PartnerData['creditsByPlan'][number] | undefined;
@@ -245,12 +272,12 @@ type PlaceOrderReply = { ok: true; status: number } | ({ ok: false; status: numb
 function useOrderOutcome(refresh: () => Promise<void>) {
   const alert = useAlert();
   const navigate = useNavigate();
-  return async (answer: PlaceOrderReply, { name, category }: { name: string; category: string }) => {
+  return async (answer: PlaceOrderReply, { name, category, told }: Record<'name' | 'category' | 'told', string>) => {
     if (answer.ok) {
       await refresh();
       const action = await alert({
         title: 'Order Created',
-        text: `${capitalised(withArticle(`${category} edition`.trim()))} is waiting for ${possessive(name.trim())} story and photos.`,
+        text: `${capitalised(withArticle(`${category} edition`.trim()))} is waiting for ${possessive(name.trim())} story and photos. ${told}`,
         actions: [{ label: 'Upload Images' }, { label: 'Skip', kind: 'secondary' }],
       });
       if (action === 0) await navigate('/orders');
