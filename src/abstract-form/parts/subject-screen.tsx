@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { kindOfName } from '#kernel/names.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
@@ -25,6 +26,8 @@ interface SubjectScreenProps {
   next: string;
   onDone: () => void;
 }
+
+const spokenOf = { one: 'this person', two: 'these two', group: 'this group' } as const;
 
 interface OpeningOptions {
   draft: SubjectState['draft'];
@@ -79,7 +82,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   const theme = themeOf(form.theme);
   const why = isAboutReader(values, { theme, teller })
     ? 'The questions say “you”, and the cover carries the name.'
-    : 'The questions speak of this person, and the cover carries the name.';
+    : `The questions speak of ${spokenOf[values.kind ?? kindOfName(name, theme)]}, and the cover carries the name.`;
 
   function change(next: SubjectValues) {
     setValues(next);

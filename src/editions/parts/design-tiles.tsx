@@ -108,7 +108,10 @@ export function DesignTiles(props: DesignTilesProps) {
           return {
             value: design,
             title: name,
-            text: design === proposed ? `${text} We propose it for the ${cover.theme} theme.` : text,
+            text:
+              design === proposed
+                ? `${text} ${partner ? 'We propose it.' : `We propose it for the ${cover.theme} theme.`}`
+                : text,
             picture: src ? <img src={src} alt="" width={400} height={566} className="block h-auto w-full" /> : drawn,
           };
         })}
