@@ -82,7 +82,7 @@ test('C-A06 C-A07 Next asks for an answer first, then for photos, which can be a
   const chooser = page.waitForEvent('filechooser');
   await popup.getByRole('button', { name: 'Upload Images' }).click();
   expect((await chooser).isMultiple()).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/page 1 of/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/part 1 of/);
   expect(sentRequests).toEqual([]);
 
   await next(page).click();
@@ -297,7 +297,7 @@ test('W51 a question gets the customer’s own words and its first ones back, an
   await change.click();
   await page.getByRole('button', { name: 'Remove the question' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(heading).toHaveText('Your magazine, page 2 of 2');
+  await expect(heading).toHaveText('Your magazine, part 2 of 2');
   await page.goto(`/abstract/${id}?view=check`);
   await expect(page.getByText('0 of 12 answers, 0 photos')).toBeVisible();
 });

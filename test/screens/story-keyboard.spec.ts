@@ -95,8 +95,8 @@ test('W51 W55 a story is told and handed in at 360 px with the keyboard alone, a
   await keyboard.press(page.getByRole('link', { name: 'All questions' }));
   await slowExpect(title(page)).toHaveText('All questions');
   await expectAccessibleNow(page, 'all questions');
-  await keyboard.press(page.getByRole('link', { name: /Photos, page 1/ }));
-  await slowExpect(title(page)).toContainText('page 1 of 2');
+  await keyboard.press(page.getByRole('link', { name: /Photos, part 1/ }));
+  await slowExpect(title(page)).toContainText('part 1 of 2');
   await addPhotoByKeys(page, keyboard);
   await slowExpect(page.getByText('1 answer, 1 photo: safe with us.')).toBeVisible();
 

@@ -69,7 +69,7 @@ test('W50 while a daughter tells, the form, the lists and the tracker speak of h
   await look(context, 'welcome', { path: form, title: /Lakshmi Iyer/ });
   await look(context, 'subject', { path: `${form}?view=subject`, title: /Whose magazine is it/ });
   await look(context, 'question', { path: `${form}?page=1&q=1`, title: /Amma|Lakshmi Iyer/ });
-  await look(context, 'photos', { path: `${form}?page=1&q=photos`, title: /Lakshmi Iyer, page 1 of 2/ });
+  await look(context, 'photos', { path: `${form}?page=1&q=photos`, title: /Lakshmi Iyer, part 1 of 2/ });
   await look(context, 'questions', { path: `${form}?view=questions`, title: /The magazine is about Lakshmi Iyer/ });
   await look(context, 'check', { path: `${form}?view=check`, title: /Lakshmi Iyer/ });
   await look(context, 'friends', { path: `/friends/${edition}`, title: /Lakshmi Iyer|Amma/ });

@@ -67,7 +67,7 @@ export function PagePhotos(props: FormScreenProps & { place: PhotosPlace; onNext
   return (
     <FormFrame
       {...props}
-      title={`${magazineName(person)}, page ${page} of ${total}`}
+      title={total === 1 ? magazineName(person) : `${magazineName(person)}, part ${page} of ${total}`}
       eyebrow={<Eyebrow name="Photos" progress={`${page} of ${total}`} />}
     >
       <div ref={photos} className="scroll-mt-24">

@@ -88,8 +88,8 @@ export function QuestionList({ outline, view, place }: QuestionListProps) {
               <ListRow
                 key={searchOf(other)}
                 {...row}
-                title={`Photos, page ${other.page} of ${outline.total}`}
-                note={other.page === 1 ? `${photoCount} in all` : ''}
+                title={outline.total === 1 ? 'Photos' : `Photos, part ${other.page} of ${outline.total}`}
+                note={photoCount === 0 ? 'None yet' : `${photoCount} so far`}
                 icon="image"
               />
             );

@@ -52,7 +52,7 @@ export function Welcome({ form, person, view, subject, onContinue }: WelcomeProp
               ? form.handIn === 'first'
                 ? 'Welcome back. Everything that was written, recorded and added is here, just as it was left.'
                 : 'The story is open again, just as it was handed in. Its soft copy is made once it is handed in again.'
-              : `${view.answers.length} questions on ${form.total} pages, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
+              : `${view.answers.length} questions, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
         </p>
         <p className="measure text-soft">
           Each word is kept on this device as you go, and sent to us a moment later. You can stop at any time, and go on
