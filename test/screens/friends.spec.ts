@@ -148,6 +148,10 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await lookAt(owner, 'told');
   await told.getByRole('button', { name: 'Keep' }).click();
   await slowExpect(told.getByText('In the magazine')).toBeVisible();
+  await owner.goto(`/abstract/${edition}?view=check`);
+  await slowExpect(owner.getByText(/, and what 1 friend told: .*1 recording/)).toBeVisible();
+  await owner.goto(`/friends/${edition}`);
+  await slowExpect(told.getByText('In the magazine')).toBeVisible();
   expect([...ownerErrors(), ...uncleErrors()]).toEqual([]);
 
   for (const [at, file] of (await cameraPhotos(4)).entries()) await priya.upload(edition, file, { number: at + 1 });

@@ -75,6 +75,14 @@ test('W69 a client copies the link that opens the story on another phone, where 
   expect(copied).toMatch(new RegExp(`/abstract/${edition}\\?key=`));
   expect(client.url()).not.toContain('key=');
 
+  // The footer names a way to the partner once they set a number for their clients (W87).
+  await expect(client.getByText('Questions about your magazine?')).toHaveCount(0);
+  const profile = { name: 'Marigold Studio', postalCode: '', address: '', city: 'Pune', state: '' };
+  await studio.ok('POST /api/updatePartner', { ...profile, clientPhone: '98200 00077' });
+  await client.reload();
+  const number = client.getByRole('contentinfo').getByRole('link', { name: '+91 98200 00077' });
+  await slowExpect(number).toHaveAttribute('href', 'https://wa.me/919820000077');
+
   const other = await openPage(browser, shop, { width: 360 });
   await other.goto(client.url());
   await slowExpect(other.getByRole('heading', { name: 'This magazine is not open here' })).toBeVisible();
