@@ -340,6 +340,9 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   const said = wish.getByRole('group', { name: 'What you said' });
   await slowExpect(said.getByText(/^You said 0:0[1-9]/)).toBeVisible();
   await expectAccessibleNow(page, 'a spoken wish at 360');
+  // It is not gone by one tap.
+  await said.getByRole('button', { name: 'Delete' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).tap();
   await said.getByRole('button', { name: 'Add it to the list' }).tap();
   await slowExpect(wish).toHaveCount(0);
   await expect.poll(counted).toBe(before + 2);

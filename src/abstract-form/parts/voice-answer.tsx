@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAlert } from '#ui/alert.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
+import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import type { Recorder } from '#src/files/parts/recording/use-recorder.ts';
 import { takenBackText } from '#ui/read-file.ts';
 import { formatDuration, spokenDuration } from '../rules.ts';
@@ -105,16 +105,11 @@ interface VoiceAnswerProps {
  */
 export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerProps) {
   const { key, voice } = answer;
-  const alert = useAlert();
+  const askToDelete = useAskToDelete(recorder.words);
   const { state } = recorder;
 
   async function remove() {
-    const chosen = await alert({
-      title: 'Delete this recording?',
-      text: 'It cannot be brought back.',
-      actions: [{ label: 'Delete' }, { label: 'Keep it', kind: 'secondary' }],
-    });
-    if (chosen === 0) await saveRecording(story, key, { wav: null, seconds: 0 });
+    if (await askToDelete()) await saveRecording(story, key, { wav: null, seconds: 0 });
   }
 
   if (state.kind === 'recording' || state.kind === 'silent')

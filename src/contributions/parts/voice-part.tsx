@@ -3,6 +3,7 @@ import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
+import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
 import { voiceBounds } from '#src/files/rules.ts';
 import { ask } from '#ui/ask.ts';
@@ -33,6 +34,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
     form.set('audio', wav, 'audio.wav');
     return run(() => ask<typeof wire.addContributionVoice>('POST /api/addContributionVoice', { form }));
   };
+  const askToDelete = useAskToDelete(words.recorder);
   const remove = () =>
     run(() =>
       ask<typeof wire.saveContribution>('POST /api/saveContribution', {
@@ -62,7 +64,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
           busy={isWorking}
           onGoOn={() => void recording.start(kept)}
           onKeep={() => void recording.saveKept(kept)}
-          onDelete={() => void recording.deleteKept(kept)}
+          onDelete={async () => (await askToDelete()) && void recording.deleteKept(kept)}
         />
       ) : voice ? (
         <div className="flex items-center gap-3">
@@ -73,7 +75,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
             label={words.deleteRecording}
             aria-describedby={question}
             busy={busy}
-            onClick={() => void remove()}
+            onClick={async () => (await askToDelete()) && void remove()}
           />
         </div>
       ) : (

@@ -29,6 +29,8 @@ export interface RecorderWords {
   delete: string;
   deleteTitle: string;
   deleteText: string;
+  /** About a recording that could not be opened. */
+  deleteUnheardText: string;
 }
 
 /** The English words; `instead` is what else can be done, for example `write the answer`. */
@@ -55,7 +57,8 @@ export const recorderWords = (instead: string): RecorderWords => ({
   saveAsFile: 'Save it as a file',
   delete: 'Delete',
   deleteTitle: 'Delete this recording?',
-  deleteText: 'Nobody has listened to it yet. It cannot be brought back.',
+  deleteText: 'It cannot be brought back.',
+  deleteUnheardText: 'Nobody has listened to it yet. It cannot be brought back.',
 });
 
 const wordOfError: Readonly<Record<string, 'notAllowed' | 'noMicrophone' | 'busy' | 'notOpened'>> = {

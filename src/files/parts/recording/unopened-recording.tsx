@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAlert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { RecorderWords } from './recorder-words.ts';
+import { useAskToDelete } from './use-ask-to-delete.ts';
 
 interface UnopenedRecordingProps {
   /** Its sound as it was recorded, and the name to save it under. */
@@ -18,16 +18,11 @@ interface UnopenedRecordingProps {
 /** A recording that broke off and that this browser cannot open: it can be saved as a file, or deleted (W51). */
 export function UnopenedRecording({ file, words, text = words.unopened, ...props }: UnopenedRecordingProps) {
   const { describedBy, onDelete } = props;
-  const alert = useAlert();
+  const askToDelete = useAskToDelete(words);
   const [why, setWhy] = useState<string>();
   const [busy, setBusy] = useState(false);
   async function remove() {
-    const chosen = await alert({
-      title: words.deleteTitle,
-      text: words.deleteText,
-      actions: [{ label: words.delete }, { label: words.keepIt, kind: 'secondary' }],
-    });
-    if (chosen !== 0) return;
+    if (!(await askToDelete(words.deleteUnheardText))) return;
     setBusy(true);
     setWhy(await onDelete());
     setBusy(false);

@@ -6,6 +6,7 @@ import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
+import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
 import { Button } from '#ui/button.tsx';
 import { maxSpokenSeconds } from '../../rules/rounds.ts';
@@ -35,6 +36,7 @@ export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishPr
     save: async () => false,
   });
   const { kind } = recorder.state;
+  const askToDelete = useAskToDelete(wishWords);
   return (
     <div className="mt-6 grid gap-3 border-t border-rule pt-5">
       {kind === 'recording' || kind === 'silent' ? (
@@ -43,7 +45,7 @@ export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishPr
         <Recorded
           key={kept.src}
           spoken={kept}
-          onDelete={() => void deleteKept(kept)}
+          onDelete={async () => (await askToDelete()) && void deleteKept(kept)}
           onGoOn={() => void start(kept)}
           onSend={async () => {
             if (await onSpoken(kept)) await deleteKept(kept);
