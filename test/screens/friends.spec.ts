@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { pendingDatabase } from '#kernel/offline-form.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
-import { endMicrophone, watchMicrophone } from '../kit/microphone.ts';
+import { endMicrophone, muteMicrophone, watchMicrophone } from '../kit/microphone.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { readPdfText } from '../kit/pdf-text.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -40,6 +40,30 @@ async function orderEdition(pages = 12): Promise<string> {
   });
   return ordered;
 }
+
+/** Makes a link that asks for a song; answers its path. */
+async function inviteFriends(about: string): Promise<string> {
+  const lastDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const questions = [{ question: 'Which song is hers?' }];
+  const wish = { edition: about, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
+  const { link } = await priya.ok('POST /api/makeLink', wish);
+  return new URL(link?.url ?? '').pathname;
+}
+
+/** Opens an invitation and begins to tell; answers the place of its question. */
+async function beginToTell(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByLabel(/Your name/).fill('Rajan Menon');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const song = page.getByRole('region', { name: 'Which song is hers?' });
+  await slowExpect(song).toBeVisible();
+  return song;
+}
+
+const isMicrophoneOn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.microphone?.getTracks().some(({ readyState }) => readyState === 'live') ?? false);
+
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
@@ -211,19 +235,7 @@ test('W53 a killed tab loses neither words nor more than two seconds, in Hindi, 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const lastDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  const questions = [{ question: 'Which song is hers?' }];
-  const wish = {
-    edition: await orderEdition(16),
-    about: 'Amma',
-    from: 'Priya',
-    note: '',
-    questions,
-    lastDay,
-    most: 10,
-  };
-  const { link } = await priya.ok('POST /api/makeLink', wish);
-  const path = new URL(link?.url ?? '').pathname;
+  const path = await inviteFriends(await orderEdition(16));
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 844 } });
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page, shop);
@@ -282,4 +294,80 @@ test('W53 a killed tab loses neither words nor more than two seconds, in Hindi, 
   // The server cannot open what is no sound, either.
   const errors = [...pageErrors(), ...laterErrors()];
   expect(errors.filter(error => !error.includes('415 (Unsupported Media Type)'))).toEqual([]);
+});
+
+test('W53 Send takes along what is recorded and leaves no microphone on, and no recording is deleted by one tap', async ({
+  browser,
+}) => {
+  test.setTimeout(200_000);
+  const page = await openPage(browser, shop, { width: 360 });
+  await watchMicrophone(page.context());
+  const song = await beginToTell(page, await inviteFriends(await orderEdition(20)));
+  const send = page.getByRole('button', { name: 'Send it to Priya' });
+  await send.click();
+  const nothing = page.getByRole('alert').getByText('There is nothing to send yet.');
+  await slowExpect(nothing).toBeInViewport();
+  await song.getByRole('button', { name: 'Record your answer' }).click();
+  await expect(song.getByRole('timer')).toHaveText('0:02', { timeout: 20_000 });
+  expect(await isMicrophoneOn(page)).toBe(true);
+  await send.click();
+  await slowExpect(page.getByText('Thank you, Rajan Menon.')).toBeVisible();
+  expect(await isMicrophoneOn(page)).toBe(false);
+  await expect(song.getByRole('timer')).toHaveCount(0);
+  const play = song.getByRole('button', { name: 'Play your recording' });
+  await expect(play).toBeVisible();
+
+  const question = page.getByRole('alertdialog');
+  await song.getByRole('button', { name: 'Delete your recording' }).click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await slowExpect(play).toBeVisible();
+  await song.getByRole('button', { name: 'Delete your recording' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await slowExpect(song.getByRole('button', { name: 'Record your answer' })).toBeVisible();
+});
+
+test('W53 Send takes along a recording that broke off', async ({ browser }) => {
+  test.setTimeout(200_000);
+  const page = await openPage(browser, shop, { width: 360 });
+  const path = await inviteFriends(await orderEdition(24));
+  const song = await beginToTell(page, path);
+  await song.getByRole('button', { name: 'Record your answer' }).click();
+  await expect(song.getByRole('timer')).toHaveText('0:04', { timeout: 30_000 });
+  const session = await page.context().newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await page.waitForEvent('crash');
+
+  const again = await page.context().newPage();
+  await again.goto(path);
+  const place = again.getByRole('region', { name: 'Which song is hers?' });
+  await slowExpect(place.getByRole('group', { name: 'The recording that broke off' })).toBeVisible();
+  await again.getByRole('button', { name: 'Send it to Priya' }).click();
+  await slowExpect(again.getByText('Thank you, Rajan Menon.')).toBeVisible();
+  await expect(place.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await again.reload();
+  await slowExpect(place.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await expect(place.getByRole('group', { name: 'The recording that broke off' })).toHaveCount(0);
+});
+
+test('W53 Send asks about a recording in which nothing can be heard, and sends nothing before', async ({ browser }) => {
+  test.setTimeout(200_000);
+  const page = await openPage(browser, shop, { width: 360 });
+  await muteMicrophone(page.context());
+  const song = await beginToTell(page, await inviteFriends(await orderEdition(28)));
+  await song.getByRole('textbox').fill('The one about the rain.');
+  await song.getByRole('button', { name: 'Record your answer' }).click();
+  await expect(song.getByRole('timer')).toHaveText('0:02', { timeout: 20_000 });
+  const send = page.getByRole('button', { name: 'Send it to Priya' });
+  await send.click();
+  const silent = song.getByRole('group', { name: 'Nothing can be heard. Keep it?' });
+  await slowExpect(silent).toBeInViewport();
+  await expect(song.getByText('please decide about this recording first')).toBeInViewport();
+  await expectAccessibleNow(page, 'a silent recording at 360');
+  await expect(page.getByText('Thank you, Rajan Menon.')).toHaveCount(0);
+  await silent.getByRole('button', { name: 'Keep it' }).click();
+  await slowExpect(song.getByRole('button', { name: 'Play your recording' })).toBeVisible();
+  await send.click();
+  await slowExpect(page.getByText('Thank you, Rajan Menon.')).toBeVisible();
 });

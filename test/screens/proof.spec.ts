@@ -356,5 +356,15 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   const sound = await editor.get(`/api/wishes/${edition}/${spoken?.id}`);
   expect([sound.status(), sound.headers()['content-type']]).toEqual([200, 'audio/wav']);
   expect((await sound.body()).length).toBeGreaterThan(8000);
+
+  // What is being spoken goes along with the words beside it.
+  await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
+  await menu.getByRole('button', { name: 'Something else' }).tap();
+  await wish.getByRole('button', { name: 'Say it instead' }).tap();
+  await slowExpect(wish.getByRole('timer')).toHaveText(/0:0[1-9]/);
+  await wish.getByRole('textbox').fill('A little brighter, please.');
+  await wish.getByRole('button', { name: 'Add it to the list' }).tap();
+  await slowExpect(wish).toHaveCount(0);
+  await expect.poll(counted).toBe(before + 4);
   expect(pageErrors()).toEqual([]);
 });

@@ -127,16 +127,22 @@ interface ContributionProps {
 function Contribution({ token, work, mine, language }: ContributionProps) {
   const { words } = work;
   const { from, questions } = work.invitation;
-  const { busy, error, run } = useAct(work.take);
+  const { busy, error, run, fail } = useAct(work.take);
   const sent = mine.state !== 'open';
   const maySend = !sent && !mine.isHandedIn;
   const isTold = hasTold(work, mine);
-  const [wasEmpty, setWasEmpty] = useState(false);
-  const send = async () => {
-    setWasEmpty(!isTold);
-    if (await work.flush())
-      await run(() => ask<typeof wire.sendContribution>('POST /api/sendContribution', { json: { token } }));
-  };
+  const [wasTold, setWasTold] = useState(isTold);
+  if (isTold !== wasTold) {
+    // That there was nothing to send is over.
+    setWasTold(isTold);
+    fail(undefined);
+  }
+  const send = () =>
+    work.spoken.settleFor(async waiting => {
+      if (waiting) waiting.show();
+      else if (await work.flush())
+        await run(() => ask<typeof wire.sendContribution>('POST /api/sendContribution', { json: { token } }));
+    });
   return (
     <div className="grid gap-8">
       {sent && (
@@ -157,19 +163,21 @@ function Contribution({ token, work, mine, language }: ContributionProps) {
         return <Question key={key} token={token} answerKey={key} question={shown} work={work} mine={mine} />;
       })}
       {mine.mayChange && <PhotosPart token={token} photos={mine.photos} work={work} />}
-      {error && !(wasEmpty && isTold) && (
-        <p className="text-madder" role="alert">
-          {error}
-        </p>
-      )}
       {(maySend || mine.mayChange) && (
         <Actions sticky>
-          {maySend && (
-            <Button size="large" busy={busy} onClick={() => void send()}>
-              {words.send(work.invitation)}
-            </Button>
-          )}
-          {mine.mayChange && isTold && <SaveLine work={work} sent={sent} />}
+          <div className="grid gap-2 sm:justify-items-start">
+            {error && (
+              <p className="text-madder" role="alert">
+                {error}
+              </p>
+            )}
+            {mine.mayChange && isTold && <SaveLine work={work} sent={sent} />}
+            {maySend && (
+              <Button size="large" busy={busy || work.spoken.isSettling} onClick={() => void send()}>
+                {words.send(work.invitation)}
+              </Button>
+            )}
+          </div>
         </Actions>
       )}
       <p className="text-small text-soft">{words.signed(mine.name, work.invitation)}</p>
@@ -189,8 +197,11 @@ function Withdraw({ token, work }: { token: string; work: ContributionWork }) {
       actions: [{ label: words.withdrawYes }, { label: words.withdrawNo, kind: 'secondary' }],
     });
     if (chosen !== 0) return;
-    if (await run(() => ask<typeof wire.withdrawConsent>('POST /api/withdrawConsent', { json: { token } })))
-      await forgetOnDevice(token);
+    // No recording goes on after it.
+    await work.spoken.settleFor(async () => {
+      if (await run(() => ask<typeof wire.withdrawConsent>('POST /api/withdrawConsent', { json: { token } })))
+        await forgetOnDevice(token);
+    });
   };
   return (
     <div className="grid justify-items-start gap-3">

@@ -7,6 +7,7 @@ import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
 import { refusalText, type TellWords } from './tell-words.ts';
+import { useSpokenPlaces } from './use-spoken-places.ts';
 
 /** Milliseconds without typing after which words are saved, and between attempts without a connection. */
 const restMs = 1000;
@@ -54,7 +55,7 @@ export function useContribution(token: string, loaded: InvitationRecord, words: 
   const { pending, latest, change } = usePending(token);
   const [status, setStatus] = useState<SaveStatus>(Object.keys(pending).length === 0 ? 'saved' : 'waiting');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
+  const spoken = useSpokenPlaces();
   /** Takes the answer of a call; returns why it was refused. */
   const take = (reply: InvitationReply): string | undefined => {
     if (!reply.ok) return refusalText(words, reply.status, reply.error);
@@ -98,6 +99,7 @@ export function useContribution(token: string, loaded: InvitationRecord, words: 
     status,
     take,
     flush,
+    spoken,
     textOf: (key: number): string =>
       pending[key] ?? invitation.mine?.answers.find(answer => answer.key === key)?.text ?? '',
     write(key: number, text: string) {

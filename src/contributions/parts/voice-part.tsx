@@ -5,6 +5,7 @@ import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
 import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
+import { useSpokenPlace } from '#src/files/parts/recording/use-spoken-place.ts';
 import { voiceBounds } from '#src/files/rules.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -49,11 +50,15 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
     maxSeconds: voiceBounds.seconds,
     save,
   });
+  // What is with us already is not replaced unasked.
+  const { place, isHeld } = useSpokenPlace(() => recording.settle(voice ? async () => false : save), work.spoken.add);
   const { kind } = recorder.state;
-  const isWorking = busy || kind === 'asking' || kind === 'saving';
+  const isSaving = busy || kind === 'asking' || kind === 'saving';
+  const isWorking = isSaving || work.spoken.isSettling;
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" ref={place} tabIndex={-1}>
+      {isHeld && !error && (kept || kind === 'silent') && <p role="alert">{words.decideFirst}</p>}
       {kind === 'recording' || kind === 'silent' ? (
         <RecordingControls recorder={recorder} describedBy={question} />
       ) : kept ? (
@@ -74,7 +79,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
             icon="trash"
             label={words.deleteRecording}
             aria-describedby={question}
-            busy={busy}
+            busy={isWorking}
             onClick={async () => (await askToDelete()) && void remove()}
           />
         </div>
@@ -89,7 +94,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
             aria-describedby={question}
             onClick={() => void recording.start()}
           >
-            {isWorking ? words.keeping : words.record}
+            {isSaving ? words.keeping : words.record}
           </Button>
           <FilePick
             label={words.chooseRecording}
@@ -144,10 +149,10 @@ function BrokenRecording({ kept, words, busy, onGoOn, onKeep, onDelete }: Broken
         <Button size="small" icon="check" busy={busy} onClick={onKeep}>
           {words.keepIt}
         </Button>
-        <Button size="small" kind="secondary" icon="microphone" onClick={onGoOn}>
+        <Button size="small" kind="secondary" icon="microphone" busy={busy} onClick={onGoOn}>
           {words.goOn}
         </Button>
-        <Button size="small" kind="quiet" icon="trash" onClick={onDelete}>
+        <Button size="small" kind="quiet" icon="trash" busy={busy} onClick={onDelete}>
           {words.delete}
         </Button>
       </div>

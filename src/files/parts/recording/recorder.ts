@@ -12,7 +12,7 @@ export interface ActiveRecording {
   seconds(): number;
 }
 
-interface RecordingOptions {
+export interface RecordingOptions {
   /** Called once with the type of the sound; returns what takes each second of it. */
   onStart(mime: string): (chunk: Blob) => void;
   /** The loudness, 0 to 1, about 20 times a second. */

@@ -66,34 +66,76 @@ async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   return { kept: joined && withAddress(joined, forget), unopened };
 }
 
-/** Looks for what broke off at a place, when its page is opened. */
-function useLookForBroken({ takes, place, key, onFound }: KeptPlace & { onFound: (found: Broken) => void }): void {
+/** Looks for what broke off at a place, when its page is opened; answers when it has looked. */
+function useLookForBroken({ takes, place, key, onFound }: KeptPlace & { onFound: (found: Broken) => void }) {
+  const looked = useRef<Promise<void>>(undefined);
   const look = useEffectEvent(async (at: TakePlace, signal: AbortSignal) => {
     const found = await brokenAt(takes, at);
     if (!signal.aborted) onFound(found);
   });
   useEffect(() => {
     const left = new AbortController();
-    void look({ place, key }, left.signal);
+    looked.current = look({ place, key }, left.signal);
     return () => left.abort();
   }, [place, key]);
+  return looked;
 }
 
 /** What broke off at a place, once its page has looked for it, or was not sent. */
 function useBroken(at: KeptPlace) {
-  const [{ kept, unopened }, setBroken] = useState<Broken>({ kept: undefined, unopened: [] });
-  useLookForBroken({ ...at, onFound: setBroken });
+  const [broken, setBroken] = useState<Broken>({ kept: undefined, unopened: [] });
+  // Has it between two renders, too.
+  const latest = useRef(broken);
+  const change = (next: Partial<Broken>) => {
+    latest.current = { ...latest.current, ...next };
+    setBroken(latest.current);
+  };
+  const looked = useLookForBroken({ ...at, onFound: change });
   return {
-    kept,
-    setKept: (recording?: KeptRecording) => setBroken(now => ({ ...now, kept: recording })),
-    unopened,
+    ...broken,
+    /** What is kept, once this device has been looked at. */
+    async keptNow(): Promise<KeptRecording | undefined> {
+      await looked.current;
+      return latest.current.kept;
+    },
+    setKept: (recording?: KeptRecording) => change({ kept: recording }),
     async deleteUnopened({ src, forget }: UnopenedFile): Promise<undefined> {
       await forget();
       URL.revokeObjectURL(src);
-      setBroken(now => ({ ...now, unopened: now.unopened.filter(file => file.src !== src) }));
+      change({ unopened: latest.current.unopened.filter(file => file.src !== src) });
     },
   };
 }
+
+/** Sends a recording, and keeps it where it is when that fails. */
+type Offer = (opened: OpenedSound, forget: KeptRecording['forget']) => Promise<void>;
+
+/** Where a recording goes that is made at a place, after what it goes on from. */
+function recordingTarget(to: KeptPlace & { earlier: KeptRecording | undefined; offer: Offer }): RecordingTarget {
+  const { takes, place, key, earlier, offer } = to;
+  let take: DeviceTake | undefined;
+  const forgetTake = async () => take?.forget();
+  return {
+    earlierSeconds: earlier?.seconds ?? 0,
+    keep: mime => (take = takes.keep({ place, key, mime })).add,
+    open(sound) {
+      take?.end();
+      return toWav(sound, { earlier: earlier?.wav });
+    },
+    save: opened =>
+      offer(opened, async () => {
+        await forgetTake();
+        await earlier?.forget();
+      }),
+    drop: forgetTake,
+  };
+}
+
+const fileTarget = (offer: Offer): SoundTarget => ({
+  open: sound => toWav(sound),
+  save: opened => offer(opened, async () => undefined),
+  drop: async () => undefined,
+});
 
 /**
  * Records what a page sends whole. Every second of it stays on the device until the server has it all: `kept` is what
@@ -102,40 +144,27 @@ function useBroken(at: KeptPlace) {
  */
 export function useKeptRecorder(options: KeptRecorderOptions) {
   const { takes, place, key, words, maxSeconds, save } = options;
-  const { kept, setKept, unopened, deleteUnopened } = useBroken({ takes, place, key });
+  const { kept, keptNow, setKept, unopened, deleteUnopened } = useBroken({ takes, place, key });
   const goesOnFrom = useRef<KeptRecording>(undefined);
+  /** What is kept, while it is sent. */
+  const saving = useRef<Promise<void>>(undefined);
 
-  /** Sends a recording, and keeps it where it is when that fails. */
-  async function offer(opened: OpenedSound, forget: KeptRecording['forget']): Promise<void> {
+  const offer: Offer = async (opened, forget) => {
     if (!(await save(opened))) return setKept(withAddress(opened, forget));
     await forget();
     setKept();
-  }
-  async function begin(): Promise<RecordingTarget> {
-    const earlier = goesOnFrom.current;
-    let take: DeviceTake | undefined;
-    const forgetTake = async () => take?.forget();
-    return {
-      earlierSeconds: earlier?.seconds ?? 0,
-      keep: mime => (take = takes.keep({ place, key, mime })).add,
-      open(sound) {
-        take?.end();
-        return toWav(sound, { earlier: earlier?.wav });
-      },
-      save: opened =>
-        offer(opened, async () => {
-          await forgetTake();
-          await earlier?.forget();
-        }),
-      drop: forgetTake,
-    };
-  }
-  const file = (): SoundTarget => ({
-    open: sound => toWav(sound),
-    save: opened => offer(opened, async () => undefined),
-    drop: async () => undefined,
+  };
+  const recorder = useRecorder({
+    begin: async () => recordingTarget({ takes, place, key, earlier: goesOnFrom.current, offer }),
+    file: () => fileTarget(offer),
+    maxSeconds,
+    words,
   });
-  const recorder = useRecorder({ begin, file, maxSeconds, words });
+  async function deleteKept({ src, forget }: KeptRecording): Promise<void> {
+    await forget();
+    URL.revokeObjectURL(src);
+    setKept();
+  }
   return {
     recorder,
     kept,
@@ -146,13 +175,20 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
       goesOnFrom.current = earlier;
       return recorder.start();
     },
-    async saveKept(recording: KeptRecording) {
-      await offer(recording, recording.forget);
-    },
-    async deleteKept({ src, forget }: KeptRecording) {
-      await forget();
-      URL.revokeObjectURL(src);
-      setKept();
+    saveKept: (recording: KeptRecording) => (saving.current = offer(recording, recording.forget)),
+    deleteKept,
+    /**
+     * Ends what is recorded, and sends it and what is kept by `send`; answers whether nothing is kept any more. What
+     * nobody can hear waits for a decision.
+     */
+    async settle(send = save): Promise<boolean> {
+      await saving.current;
+      if (!(await recorder.settle())) return false;
+      const left = await keptNow();
+      if (!left) return true;
+      if (left.silent || !(await send(left))) return false;
+      await deleteKept(left);
+      return true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
-import { canRecord, startRecording, type ActiveRecording, type Hearing } from './recorder.ts';
+import { canRecord, startRecording, type ActiveRecording, type Hearing, type RecordingOptions } from './recorder.ts';
 import { recordingErrorText, type RecorderWords } from './recorder-words.ts';
 import type { OpenedSound } from './sound.ts';
 
@@ -94,6 +94,8 @@ function soundWork(setState: Dispatch<SetStateAction<RecorderState>>) {
     return sound;
   };
   return {
+    /** Whether a sound waits for a decision. */
+    isUndecided: () => undecided !== undefined,
     /** `ask`: somebody is there to be asked. `message`: why it ended, if nobody stopped it. */
     async take(target: SoundTarget, sound: Blob, { ask, message }: { ask: boolean; message?: string | undefined }) {
       setState({ kind: 'saving' });
@@ -112,6 +114,98 @@ function soundWork(setState: Dispatch<SetStateAction<RecorderState>>) {
       const target = decided()?.target;
       await target?.drop().catch(() => undefined);
       target?.close?.();
+    },
+  };
+}
+
+/** Knows the newest work while it runs. */
+function newestWork() {
+  const none = Promise.resolve(true);
+  let newest = none;
+  return {
+    /** Runs work, and calls `onFail` when it fails. */
+    async run(work: Promise<void>, onFail: (error: unknown) => void): Promise<void> {
+      const worked = work.then(
+        () => true,
+        (error: unknown) => {
+          onFail(error);
+          return false;
+        },
+      );
+      newest = worked;
+      await worked;
+      if (newest === worked) newest = none;
+    },
+    /** Waits for the work that runs; answers whether it worked, or there is none. */
+    ended: () => newest,
+  };
+}
+
+interface SessionStart {
+  begin(): Promise<RecordingTarget>;
+  heard: Omit<RecordingOptions, 'onStart'>;
+  isCalledOff(): boolean;
+}
+
+/** Begins to record; a microphone that comes after it was called off is let go. Throws as `startRecording`. */
+async function openSession({ begin, heard, isCalledOff }: SessionStart): Promise<Session | undefined> {
+  const target = await begin();
+  try {
+    const recording = await startRecording({ ...heard, onStart: target.keep });
+    if (!isCalledOff()) return { recording, target };
+    await recording.stop();
+    await target.drop();
+  } catch (error) {
+    target.close?.();
+    throw error;
+  }
+  target.close?.();
+  return undefined;
+}
+
+/** The state of a recorder, and the work on its sounds; it says why that failed. */
+function useSoundWork(words: RecorderWords) {
+  const [state, setState] = useState<RecorderState>({ kind: 'idle' });
+  const [sounds] = useState(() => soundWork(setState));
+  const [work] = useState(newestWork);
+  const failed = (message: string) => setState({ kind: 'failed', message });
+  const fail = (error: unknown) => failed(recordingErrorText(error, words));
+  return {
+    state,
+    setState,
+    failed,
+    fail,
+    take: (taking: (sounds: ReturnType<typeof soundWork>) => Promise<void>) => work.run(taking(sounds), fail),
+    takeFile: (target: SoundTarget, chosen: File) =>
+      work.run(sounds.take(target, chosen, { ask: true }), () => failed(words.notPlayable)),
+    keep: async () => (sounds.isUndecided() ? work.run(sounds.keep(), fail) : undefined),
+    drop: sounds.drop,
+    /** Waits for what is saved; answers whether that worked, and nothing waits for a decision. */
+    settled: async () => (await work.ended()) && !sounds.isUndecided(),
+  };
+}
+
+/** Opens one session at a time, unless it is called off. */
+function useOpening({ setState, fail }: Pick<ReturnType<typeof useSoundWork>, 'setState' | 'fail'>) {
+  const asking = useRef<symbol>(undefined);
+  return {
+    async open(start: Omit<SessionStart, 'isCalledOff'>): Promise<Session | undefined> {
+      if (asking.current) return undefined;
+      const attempt = (asking.current = Symbol('start'));
+      const isCalledOff = () => asking.current !== attempt;
+      setState({ kind: 'asking' });
+      try {
+        return await openSession({ ...start, isCalledOff });
+      } catch (error) {
+        if (!isCalledOff()) fail(error);
+        return undefined;
+      } finally {
+        if (!isCalledOff()) asking.current = undefined;
+      }
+    },
+    callOff() {
+      if (asking.current) setState({ kind: 'idle' });
+      asking.current = undefined;
     },
   };
 }
@@ -148,15 +242,11 @@ function useLeft(onLeave: () => void) {
  * sound in which nothing can be heard is asked about first, and kept when nobody answers.
  */
 export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions) {
-  const [state, setState] = useState<RecorderState>({ kind: 'idle' });
-  const [sounds] = useState(() => soundWork(setState));
+  const { state, setState, failed, fail, take, takeFile, keep, drop, settled } = useSoundWork(words);
+  const { open, callOff } = useOpening({ setState, fail });
   const level = useRef<HTMLSpanElement>(null);
   const running = useRef<Session>(undefined);
   const change = (next: Partial<RunningState>) => setState(now => changeRunning(now, next));
-  const failed = (message: string) => setState({ kind: 'failed', message });
-  /** Says why recording, or opening what was recorded, did not work. */
-  const fail = (error: unknown) => failed(recordingErrorText(error, words));
-  const keep = () => sounds.keep().catch(fail);
   const hasLeft = useLeft(() => void end());
 
   /** Ends what is recorded or waits for a decision, and saves it. */
@@ -166,30 +256,26 @@ export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions)
     running.current = undefined;
     const message = isTakenAway ? tellTakenAway(words, secondsOf(session)) : undefined;
     setState({ kind: 'saving' });
-    await sounds.take(session.target, await session.recording.stop(), { ask: !hasLeft.current, message }).catch(fail);
+    const { target, recording } = session;
+    await take(async to => to.take(target, await recording.stop(), { ask: !hasLeft.current, message }));
   }
   async function start(): Promise<void> {
-    if (running.current || state.kind === 'asking') return;
+    if (running.current) return;
     if (!canRecord()) return failed(words.cannotRecord);
-    setState({ kind: 'asking' });
-    let target: RecordingTarget | undefined;
-    try {
+    const session = await open({
       // Where the story ends it, nobody is there to ask.
-      target = await begin(() => end().then(keep));
-      const recording = await startRecording({
-        onStart: target.keep,
+      begin: () => begin(() => end().then(keep)),
+      heard: {
         onLevel: loudness => level.current?.style.setProperty('--level', String(loudness)),
         onHearing: hearing => change({ hearing }),
         onTakenAway: () => void end(true),
-      });
-      running.current = { recording, target };
-      // The screen was left while the phone asked whether the microphone may be used.
-      if (hasLeft.current) return await end();
-      setState({ kind: 'recording', paused: false, seconds: target.earlierSeconds, hearing: 'sound' });
-    } catch (error) {
-      target?.close?.();
-      fail(error);
-    }
+      },
+    });
+    if (!session) return;
+    running.current = session;
+    // The screen was left while the phone asked whether the microphone may be used.
+    if (hasLeft.current) return end();
+    setState({ kind: 'recording', paused: false, seconds: session.target.earlierSeconds, hearing: 'sound' });
   }
   useTick(running, state.kind === 'recording', seconds => {
     if (seconds >= maxSeconds) void end();
@@ -199,12 +285,18 @@ export function useRecorder({ begin, file, maxSeconds, words }: RecorderOptions)
   return {
     ...view,
     end: () => end(),
+    /** Ends what is recorded or begins, and saves it; answers whether that worked, and nothing waits for a decision. */
+    settle() {
+      callOff();
+      if (running.current) void end();
+      return settled();
+    },
     pause(paused: boolean) {
       running.current?.recording[paused ? 'pause' : 'resume']();
       change({ paused });
     },
-    again: () => sounds.drop().then(start),
-    choose: (chosen: File) => sounds.take(file(chosen), chosen, { ask: true }).catch(() => failed(words.notPlayable)),
+    again: () => drop().then(start),
+    choose: (chosen: File) => takeFile(file(chosen), chosen),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { useState, type ReactNode } from 'react';
-import { deferredPart } from '#ui/deferred-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useUnsavedWords } from '#ui/use-unsaved-words.ts';
@@ -12,14 +11,11 @@ import { PhotoChoice } from './photo-choice.tsx';
 import type { Step } from './place-choices.ts';
 import { PlaceMenu } from './place-menu.tsx';
 import { photoEdit, sharpPart, withWordsNow } from './places.ts';
-import { lineLetters, PlaceWords } from './place-words.tsx';
+import { PlaceWords } from './place-words.tsx';
 import type { Tapped } from './places-over.tsx';
 import type { DrawingTurn } from './use-previews.ts';
 import type { DrawnNow, Outcome, Proof } from './use-proof.ts';
-import { WordsForm } from './words-form.tsx';
-
-// It loads what records.
-const SpokenForm = deferredPart(async () => (await import('./spoken-wish.tsx')).SpokenWish);
+import { WishForm } from './wish-form.tsx';
 
 interface PlaceSheetProps {
   edition: string;
@@ -85,13 +81,10 @@ export function PlaceSheet(props: PlaceSheetProps) {
           onUnsaved={setUnsaved}
           onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
           onLoad={proof.load}
-          onWish={async words => finish(await proof.wish({ ...place, words }))}
           onSpeech={proof.decideSpeech}
-          onSpoken={async spoken => {
-            const outcome = await proof.speak(spoken, place);
-            finish(outcome);
-            return outcome.ok;
-          }}
+          sendWords={words => proof.wish({ ...place, words })}
+          sendSpoken={spoken => proof.speak(spoken, place)}
+          onOutcome={finish}
         />
       ) : (
         <>
@@ -120,8 +113,9 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   problem: string | undefined;
   change: (edit: WireEdit) => Promise<void>;
   onUnsaved: (unsaved: boolean) => void;
-  onWish: (words: string) => Promise<void>;
-  onSpoken: (spoken: OpenedSound) => Promise<boolean>;
+  sendWords: (words: string) => Promise<Outcome>;
+  sendSpoken: (spoken: OpenedSound) => Promise<Outcome>;
+  onOutcome: (outcome: Outcome) => void;
   onSpeech: (agree: boolean) => Promise<string | undefined>;
   onAgain: () => void;
   onLoad: () => Promise<unknown>;
@@ -129,11 +123,10 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
 
 /** The form of one step. */
 function StepForm(props: StepFormProps): ReactNode {
-  const { step, edition, magazine, tapped, inTurn, problem, change, onWish, onSpoken, onSpeech, onAgain, onLoad } =
-    props;
+  const { step, edition, magazine, tapped, inTurn, problem, change, onAgain, onLoad } = props;
   const { page } = tapped;
   const common = { error: problem };
-  const { onUnsaved } = props;
+  const { onUnsaved, onSpeech, sendWords, sendSpoken, onOutcome } = props;
   switch (step.kind) {
     case 'words': {
       const { slot } = step;
@@ -184,19 +177,12 @@ function StepForm(props: StepFormProps): ReactNode {
     }
     case 'wish':
       return (
-        <>
-          <WordsForm
-            {...common}
-            onUnsaved={onUnsaved}
-            label={`About page ${page.number}`}
-            hint="The studio sees the page and this place."
-            text=""
-            button="Add it to the list"
-            most={lineLetters}
-            onWords={onWish}
-          />
-          <SpokenForm edition={edition} speech={magazine.speech} onDecide={onSpeech} onSpoken={onSpoken} />
-        </>
+        <WishForm
+          {...common}
+          {...{ edition, onUnsaved, onSpeech, sendWords, sendSpoken, onOutcome }}
+          page={page.number}
+          speech={magazine.speech}
+        />
       );
     default:
       return null;

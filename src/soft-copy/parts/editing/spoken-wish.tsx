@@ -5,9 +5,11 @@ import { SpeechNotice } from '#src/abstract-form/parts/speech-notice.tsx';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
+import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
 import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
+import { useSpokenPlace, type SpokenPlace } from '#src/files/parts/recording/use-spoken-place.ts';
 import { Button } from '#ui/button.tsx';
 import { maxSpokenSeconds } from '../../rules/rounds.ts';
 import type { MagazineRecord } from '../../wire/editing.ts';
@@ -20,12 +22,14 @@ interface SpokenWishProps {
   /** Has what is spoken written down from now on or not; why that failed, in words for people. */
   onDecide: (agree: boolean) => Promise<string | undefined>;
   /** Sends the recording as a wish; answers whether it arrived. */
-  onSpoken: (spoken: KeptRecording) => Promise<boolean>;
+  onSpoken: (spoken: OpenedSound) => Promise<boolean>;
+  /** Gives the place where it is spoken to the words that are sent with it; returns what takes it back. */
+  onPlace: (place: SpokenPlace) => () => void;
 }
 
 /** A wish that is spoken: record, listen, delete or send (W85). It stays on the device until it is sent or deleted. */
-export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishProps) {
-  const { recorder, kept, unopened, start, deleteKept, deleteUnopened } = useKeptRecorder({
+export function SpokenWish({ edition, speech, onDecide, onSpoken, onPlace }: SpokenWishProps) {
+  const { recorder, kept, unopened, start, deleteKept, deleteUnopened, settle } = useKeptRecorder({
     takes: keptRecordings,
     place: `wish ${edition}`,
     key: 1,
@@ -37,8 +41,12 @@ export function SpokenWish({ edition, speech, onDecide, onSpoken }: SpokenWishPr
   });
   const { kind } = recorder.state;
   const askToDelete = useAskToDelete(wishWords);
+  const { place, isHeld } = useSpokenPlace(settle, onPlace);
   return (
-    <div className="mt-6 grid gap-3 border-t border-rule pt-5">
+    <div className="mt-6 grid gap-3 border-t border-rule pt-5" ref={place} tabIndex={-1}>
+      {isHeld && (kept || kind === 'silent') && (
+        <p role="alert">It is not on the list yet: please decide about this recording first.</p>
+      )}
       {kind === 'recording' || kind === 'silent' ? (
         <RecordingControls recorder={recorder} />
       ) : kept ? (
