@@ -5,6 +5,7 @@ import {
   dayAfter,
   friendsStage,
   friendsStages,
+  friendsLead,
   isAboutAsker,
   isLastDay,
   isOpenToFriends,
@@ -223,4 +224,22 @@ test('W53 Hindi speaks of whoever asks without a man’s or a woman’s verb', (
   const texts = textsFor({ from: 'Ananya', about: 'Lakshmi' }, 'hi');
   expect(texts.filter(text => /Ananya[^।]*(रहे हैं|रही हैं|पढ़ेंगे|चाहते|चुके|करेंगे|कर दें|दिखाएँ)/.test(text))).toEqual([]);
   expect(texts.join()).toContain('आपके शब्द पहले Ananya तक जाएँगे');
+});
+
+test('W53 the owner reads how many told and what waits for them, in the grammar of one and of several', () => {
+  const telling = { open: true, stage: 'telling' } as const;
+  expect(friendsLead([], telling)).not.toMatch(/\d|[Tt]en|[Tt]wo/);
+  expect(friendsLead(['open'], telling)).toBe('One person has begun.');
+  expect(friendsLead(['sent', 'kept'], telling)).toBe('One contribution waits for you: keep it, or leave it out.');
+  expect(friendsLead(['sent', 'sent', 'withdrawn'], telling)).toBe(
+    '2 contributions wait for you: keep each of them, or leave it out.',
+  );
+  expect(friendsLead(['kept', 'left-out', 'open'], telling)).toBe('2 people have told.');
+  expect(friendsLead(['sent'], { open: false, stage: 'approved' })).toBe('One person has told.');
+  expect(friendsLead([], { open: true, stage: 'making' })).toBeUndefined();
+});
+
+test.each(formLanguages)('W53 what is shared of a link names no number of questions (%s)', language => {
+  const text = shareText({ from: 'Farah', about: 'Ammi', lastDay: '2026-12-14', url: 'https://x/tell/a' }, language);
+  expect(text).not.toMatch(/two|three|दो|तीन/);
 });

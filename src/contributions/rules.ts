@@ -266,10 +266,26 @@ interface ShareFacts {
 
 /** The words with which the owner shares a link, in the language of its questions. */
 export function shareText({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string {
+/** What stands below the title of the owner's page: who has told, and what waits for them; `undefined`: nothing. Pure. */
+export function friendsLead(
+  states: readonly ContributionState[],
+  { open, stage }: { open: boolean; stage: FriendsStage },
+): string | undefined {
+  const count = (...counted: ContributionState[]) => states.filter(state => counted.includes(state)).length;
+  const [waiting, told] = [open ? count('sent') : 0, count('sent', 'kept', 'left-out')];
+  const peopleHave = (people: number) => (people === 1 ? 'One person has' : `${people} people have`);
+  if (waiting === 1) return 'One contribution waits for you: keep it, or leave it out.';
+  if (waiting > 1) return `${waiting} contributions wait for you: keep each of them, or leave it out.`;
+  if (told > 0) return `${peopleHave(told)} told.`;
+  if (states.length > 0) return `${peopleHave(states.length)} begun.`;
+  if (stage !== 'telling') return undefined;
+  return 'What friends tell stands in the magazine, signed with their names. They need no account.';
+}
+
   const isOwn = isAboutAsker({ about, from });
   return language === 'hi'
-    ? `${from} की ${isOwn ? 'अपनी कहानी की' : `ओर से ${about} पर`} एक पत्रिका बन रही है: आपसे दो-तीन सवालों के जवाब चाहिए, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
-    : `${from} ${verbOf(from, 'is', 'are')} making a magazine ${isOwn ? 'of their own story' : `about ${about}`} and would love a few lines from you: two or three questions, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
+    ? `${from} की ${isOwn ? 'अपनी कहानी की' : `ओर से ${about} पर`} एक पत्रिका बन रही है, जिसके लिए आपकी कुछ पंक्तियाँ चाहिए, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`
+    : `${from} ${verbOf(from, 'is', 'are')} making a magazine ${isOwn ? 'of their own story' : `about ${about}`} and would love a few lines from you, by voice or in writing, until ${dayText(lastDay)}. ${url}`;
 }
 
 /** The words with which the owner reminds those who have not answered. */

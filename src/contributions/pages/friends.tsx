@@ -16,7 +16,7 @@ import { clockTime } from '../parts/clock-time.ts';
 import { ContributionList } from '../parts/contribution-list.tsx';
 import { LinkCard } from '../parts/link-card.tsx';
 import { LinkForm } from '../parts/link-form.tsx';
-import { stageText } from '../rules.ts';
+import { friendsLead, stageText } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
 
@@ -44,8 +44,6 @@ export default function Friends() {
   return <EditionError error={error} />;
 }
 
-const peopleHave = (count: number) => (count === 1 ? 'One person has' : `${count} people have`);
-
 function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
   const [changed, setChanged] = useState<{ from: FriendsRecord; now: FriendsRecord }>();
   // What was loaded again since is newer than what the last call answered.
@@ -63,19 +61,12 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
     setMade(now.link?.url ?? undefined);
     toast('Your link is ready: share it now.', { tone: 'good' });
   };
-  const { link, contributions, open, stage, closesAt } = friends;
-  const told = contributions.filter(({ state }) => state !== 'open' && state !== 'withdrawn').length;
-  const waiting = open ? contributions.filter(({ state }) => state === 'sent').length : 0;
+  const { link, contributions, stage, closesAt } = friends;
   const handedIn = stageText(stage, { hasLink: link !== null, closesAt: closesAt ? clockTime(closesAt) : '' });
-  const lead =
-    contributions.length === 0
-      ? stage === 'telling' &&
-        'Ten people, two questions each: their words stand in the magazine, signed with their names. They need no account.'
-      : waiting === 0
-        ? told > 0
-          ? `${peopleHave(told)} told.`
-          : `${peopleHave(contributions.length)} begun.`
-        : `${waiting === 1 ? 'One contribution waits' : `${waiting} contributions wait`} for you: keep it, or leave it out.`;
+  const lead = friendsLead(
+    contributions.map(({ state }) => state),
+    friends,
+  );
   return (
     <Page
       dense
