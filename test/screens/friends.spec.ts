@@ -161,7 +161,12 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await slowExpect(uncle.getByText('Thank you, Rajan Menon.')).toBeVisible();
   await lookAt(uncle, 'sent');
 
+  const [photoShown, bin] = [uncle.getByRole('img', { name: 'Yours, number 1' }), uncle.getByLabel('Remove photo 1')];
+  const { y = 0, height = 0 } = (await photoShown.boundingBox()) ?? {};
+  expect((await bin.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
   await owner.goto(`/abstract/${edition}?view=check`);
+  // Its words stand in one line, also beside the state.
+  expect((await uncle.getByRole('button', { name: 'Send it to Priya' }).boundingBox())?.width).toBeGreaterThan(300);
   const friends = owner.getByText('One friend has told and waits for you: only what you keep is printed.');
   await slowExpect(friends).toBeVisible();
   await lookAt(owner, 'look-over');

@@ -318,7 +318,12 @@ export function LookOver(props: LookOverProps) {
         </p>
         {form.mayHandIn && <HandInRefund edition={form.edition} isShort={isShort} />}
         <Actions sticky>
-          <Button iconEnd="arrow-right" aria-describedby="what-happens" busy={checking} onClick={() => void handIn()}>
+          <Button
+            iconEnd={form.mayHandIn ? 'arrow-right' : undefined}
+            aria-describedby="what-happens"
+            busy={checking}
+            onClick={() => void handIn()}
+          >
             {form.mayHandIn ? 'Hand it in' : 'Keep it all with us'}
           </Button>
           <Button

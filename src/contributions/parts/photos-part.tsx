@@ -67,19 +67,13 @@ export function PhotosPart({ token, photos, work }: PhotosPartProps) {
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
           {photos.map(({ id, file }, at) => (
-            <li key={id} className="relative">
+            <li key={id} className="grid justify-items-center gap-1">
               <img
                 className="aspect-square w-full object-cover"
                 src={`/thumbnail/${file}?width=320`}
                 alt={words.photo(at + 1)}
               />
-              <IconButton
-                icon="trash"
-                tone="ink"
-                className="absolute right-1 bottom-1"
-                label={words.removePhoto(at + 1)}
-                onClick={() => void remove(id)}
-              />
+              <IconButton icon="trash" label={words.removePhoto(at + 1)} onClick={() => void remove(id)} />
             </li>
           ))}
         </ul>
