@@ -125,6 +125,12 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
     encodeURIComponent(link),
   );
   await lookAt(owner, 'link');
+  await owner.getByRole('button', { name: 'New link' }).click();
+  const another = owner.getByRole('heading', { name: 'A new link' });
+  await expect(another).toBeFocused();
+  await expect(another).toBeInViewport();
+  await expect(owner.getByText('nobody can begin by that one any more')).toBeInViewport();
+  await owner.getByRole('button', { name: 'Cancel' }).click();
 
   const uncle = await openPage(browser, shop, { width: 360 });
   await watchMicrophone(uncle.context());

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayInIndia } from '#kernel/dates.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
@@ -72,6 +72,28 @@ function QuestionsField({ offered, chosen, onChange }: QuestionsFieldProps) {
   );
 }
 
+/** Leads to the form for another link; `ends`: what becomes of the one that there is. */
+function NewLinkTitle({ ends }: { ends: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-h4" tabIndex={-1} ref={title}>
+        A new link
+      </h2>
+      {ends && (
+        <p className="text-soft">
+          It takes the place of the link you have: nobody can begin by that one any more. Whoever began already can go
+          on.
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface LinkFormProps {
   friends: FriendsRecord;
   onMade: (friends: FriendsRecord) => void;
@@ -103,6 +125,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
   const missing = (text: string) => (tried && text.trim() === '' ? 'Please fill this in.' : undefined);
   return (
     <Form onSubmit={submit} error={error}>
+      {friends.link && <NewLinkTitle ends={friends.link.takesPeople} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Whom it is about, as friends say"
