@@ -179,6 +179,9 @@ test.each(formLanguages)('W53 friends read that the partner who ordered reads wh
 /** Every text in which friends read a name, of a story told and handed in by `from`. */
 function textsFor(names: { from: string; about: string }, language: FormLanguage): string[] {
   const of = { ...names, partner: null };
+  // As the owner reads it.
+  expect(words.howLong(names, '2026-12-14')).toMatch(/until an hour after Farah hands the story in|एक घंटे बाद तक/);
+  expect(lastDayHint('2026-12-14', null)).toContain('an hour after you hand in the story');
   const share = { ...names, lastDay: '2026-12-14', url: 'https://x/tell/1' };
   const words = tellWords(language);
   return [

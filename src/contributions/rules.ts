@@ -1,4 +1,5 @@
 import { firstName, isSameName, kindOfName, peopleNamed } from '#kernel/names.ts';
+import { reopenTime } from '#kernel/promises.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 
 /** How many may tell by one link, how many questions each is asked, and how much each may send. */
@@ -153,7 +154,7 @@ export function proposedLastDay(today: string, deadline: Deadline | null): strin
 
 /** What stands beside the last day: what the day depends on, and that the hand-in closes the link, too. */
 export function lastDayHint(lastDay: string, deadline: Deadline | null): string {
-  const closing = 'The link also closes an hour after you hand in the story.';
+  const closing = `The link also closes ${reopenTime} after you hand in the story.`;
   if (deadline === null) return `A week is enough for most. ${closing}`;
   const [neededBy, handInBy] = [dayText(deadline.neededBy), dayText(deadline.handInBy)];
   const promised = `To be sure of ${neededBy}, hand the story in by ${handInBy}`;

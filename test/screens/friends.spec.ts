@@ -140,6 +140,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await slowExpect(uncle.getByRole('heading', { level: 1 })).toHaveText('Tell your part about Lakshmi Nair');
   await expect(uncle.getByText('Which song is hers?')).toBeVisible();
   await expect(uncle.getByRole('textbox')).toHaveCount(1);
+  await expect(uncle.getByRole('link', { name: 'How we keep what you tell' })).toHaveAttribute('href', '/privacy');
   await lookAt(uncle, 'invitation');
   await uncle.getByRole('button', { name: 'Begin' }).click();
   await expect(uncle.getByText('Please agree first, then your words can be kept.')).toBeVisible();
@@ -160,19 +161,19 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   await uncle.getByLabel('Add photos').setInputFiles(photo);
   await slowExpect(uncle.getByRole('img', { name: 'Yours, number 1' })).toBeVisible();
   await slowExpect(uncle.getByText('Saved, not sent yet.')).toBeVisible();
+  const [photoShown, bin] = [uncle.getByRole('img', { name: 'Yours, number 1' }), uncle.getByLabel('Remove photo 1')];
+  const { y = 0, height = 0 } = (await photoShown.boundingBox()) ?? {};
+  expect((await bin.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
   await lookAt(uncle, 'telling');
+  // Its words stand in one line, also beside the state.
+  expect((await uncle.getByRole('button', { name: 'Send it to Priya' }).boundingBox())?.width).toBeGreaterThan(300);
   await uncle.reload();
   await slowExpect(song.getByRole('textbox')).toHaveValue(/about the rain/);
   await uncle.getByRole('button', { name: 'Send it to Priya' }).click();
   await slowExpect(uncle.getByText('Thank you, Rajan Menon.')).toBeVisible();
   await lookAt(uncle, 'sent');
 
-  const [photoShown, bin] = [uncle.getByRole('img', { name: 'Yours, number 1' }), uncle.getByLabel('Remove photo 1')];
-  const { y = 0, height = 0 } = (await photoShown.boundingBox()) ?? {};
-  expect((await bin.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
   await owner.goto(`/abstract/${edition}?view=check`);
-  // Its words stand in one line, also beside the state.
-  expect((await uncle.getByRole('button', { name: 'Send it to Priya' }).boundingBox())?.width).toBeGreaterThan(300);
   const friends = owner.getByText('One friend has told and waits for you: only what you keep is printed.');
   await slowExpect(friends).toBeVisible();
   await lookAt(owner, 'look-over');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { CheckField, Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { consentVersion, friendLimits } from '../rules.ts';
@@ -46,6 +46,11 @@ export function JoinForm({ token, invitation, language, work }: JoinFormProps) {
         checked={agreed}
         onValue={setAgreed}
         required
+        hint={
+          <TextLink to="/privacy" newTab>
+            {words.privacy}
+          </TextLink>
+        }
         error={tried && !agreed ? words.agreeFirst : undefined}
       />
       <Actions>

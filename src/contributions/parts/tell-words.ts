@@ -1,5 +1,6 @@
 import { formatDuration, spokenDuration } from '#src/abstract-form/rules.ts';
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
+import { reopenTime } from '#kernel/promises.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { cannotPrint } from '#ui/printed-signs.tsx';
 import { takenBackText } from '#ui/read-file.ts';
@@ -48,7 +49,7 @@ const en = {
   lead: ({ from, about }: Names) =>
     `${from} ${verbOf(from, 'is', 'are')} making a printed magazine ${isAboutAsker({ from, about }) ? 'of their own story' : `about ${about}`}, and would love a few lines from you.`,
   howLong: (names: Names, lastDay: string) =>
-    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${names.from} ${verbOf(names.from, 'hands', 'hand')} the story in. ${readFirst(names)}${isSurprise(names) ? `; ${names.about} ${verbOf(names.about, 'hears', 'hear')} nothing of it from us` : ''}.`,
+    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${reopenTime} after ${names.from} ${verbOf(names.from, 'hands', 'hand')} the story in. ${readFirst(names)}${isSurprise(names) ? `; ${names.about} ${verbOf(names.about, 'hears', 'hear')} nothing of it from us` : ''}.`,
   notOpen: 'This invitation is not open',
   notArrived: 'The invitation did not arrive',
   tryAgain: 'Try again',
@@ -56,6 +57,7 @@ const en = {
   sayWho: 'Please say who you are.',
   cannotPrint,
   agreeFirst: 'Please agree first, then your words can be kept.',
+  privacy: 'How we keep what you tell',
   begin: 'Begin',
   thanks: (name: string) => `Thank you, ${name}.`,
   hasIt: (names: Names) =>
@@ -129,7 +131,7 @@ const hi: TellWords = {
   lead: ({ from, about }) =>
     `${from} की ${isAboutAsker({ from, about }) ? 'अपनी कहानी की' : `ओर से ${about} पर`} एक छपी हुई पत्रिका बन रही है, जिसके लिए आपकी कुछ पंक्तियाँ चाहिए।`,
   howLong: (names, lastDay) =>
-    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या जब तक ${names.from} की ओर से कहानी जमा न हो जाए। ${readFirstHindi(names)}${isSurprise(names) ? `; हमारी ओर से ${names.about} को कुछ पता नहीं चलेगा` : ''}।`,
+    `बोलकर या लिखकर, पाँच मिनट काफ़ी हैं, ${dayText(lastDay, 'hi')} तक, या ${names.from} की ओर से कहानी जमा होने के एक घंटे बाद तक। ${readFirstHindi(names)}${isSurprise(names) ? `; हमारी ओर से ${names.about} को कुछ पता नहीं चलेगा` : ''}।`,
   notOpen: 'यह निमंत्रण खुला नहीं है',
   notArrived: 'निमंत्रण नहीं आ पाया',
   tryAgain: 'फिर से कोशिश करें',
@@ -137,6 +139,7 @@ const hi: TellWords = {
   sayWho: 'कृपया बताइए कि आप कौन हैं।',
   cannotPrint: signs => `ये चिह्न हम छाप नहीं सकते: ${signs}। कृपया इन्हें किसी और तरह लिखिए।`,
   agreeFirst: 'कृपया पहले सहमति दीजिए, तभी आपके शब्द रखे जा सकते हैं।',
+  privacy: 'आपकी बात हम कैसे रखते हैं',
   begin: 'शुरू करें',
   thanks: name => `धन्यवाद, ${name}।`,
   hasIt: names => `यह अब ${bothHindi(names)} के पास है।`,
