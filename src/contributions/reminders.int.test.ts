@@ -8,10 +8,10 @@ import { messenger } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
-import { closeLink, makeLink } from './actions/links.ts';
+import { closeLink, decideContribution, makeLink } from './actions/links.ts';
 import { remindOfFriends } from './actions/remind.ts';
 import { dayAfter } from './rules.ts';
-import { insertLink, linksOf, openLinks } from './store.ts';
+import { contributionsOf, insertLink, linksOf, openLinks } from './store.ts';
 
 const owner: Actor = { kind: 'customer', id: 'c0000000000000000000000000', phone: '+919812345670' };
 const day = 86_400;
@@ -121,4 +121,36 @@ test('W53 the links are read a page at a time, each once', async () => {
   const second = await openLinks(db, today, first.at(-1));
   expect([first.length, second.length]).toEqual([50, 11]);
   expect(new Set([...first, ...second].map(({ id }) => id))).toEqual(new Set([link?.id, ...ids]));
+});
+
+/** What was sent by the evening of this day about what friends told. */
+async function eveningNews(): Promise<string[]> {
+  sent = [];
+  await advanceToHour(app, 19);
+  await app.runJobs();
+  await app.runJobs();
+  return sent.flatMap(({ text }) => (text.includes('told something') ? [text] : []));
+}
+
+test('W53 the owner is told in the evening, once, that friends have told, until all is decided', async () => {
+  const token = await makeLinkFor(21);
+  await tell(token, 'Leela');
+  await tell(token, 'Rajan');
+  await app.runJobs();
+  expect(sent.filter(({ text }) => text.includes('told something'))).toEqual([]);
+  const [text, ...more] = await eveningNews();
+  expect(text).toMatch(/2 people have told something for your .* edition.*: read it, .* To stop reminders: http/);
+  expect([more, sent.map(({ link }) => link)]).toEqual([[], [expect.stringContaining(`/friends/${edition}`)]]);
+  await advanceToHour(app, 11);
+  expect(await eveningNews()).toEqual([]);
+
+  await advanceToHour(app, 11);
+  await tell(token, 'Meera');
+  expect(await eveningNews()).toEqual([expect.stringContaining('3 people have told something')]);
+
+  await advanceToHour(app, 11);
+  await tell(token, 'Arjun');
+  for (const { id } of await contributionsOf(app.ctx().db, edition))
+    await decideContribution(app.ctx(owner), { edition, contribution: id, keep: true });
+  expect(await eveningNews()).toEqual([]);
 });

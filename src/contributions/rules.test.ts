@@ -14,6 +14,7 @@ import {
   remindText,
   reminderDay,
   isSurprise,
+  secondsToEvening,
   shareText,
   stageText,
   stateAfterChange,
@@ -139,6 +140,12 @@ test.each([
   expect(reminderDay({ madeOn, lastDay })).toBe(reminded);
 });
 
+test('W53 the evening begins at six in India', () => {
+  expect(secondsToEvening(new Date('2026-11-29T17:00:00+05:30'))).toBe(3600);
+  expect(secondsToEvening(new Date('2026-11-29T18:00:00+05:30'))).toBe(0);
+  expect(secondsToEvening(new Date('2026-11-29T18:00:01+05:30'))).toBe(86_399);
+});
+
 test('W53 a magazine about whoever asks is no surprise, and names nobody twice', () => {
   const facts = { from: 'Ananya', about: 'Ananya Iyer', partner: null, lastDay: '2026-12-14', url: 'https://x/tell/1' };
   expect(isAboutAsker(facts)).toBe(true);
@@ -172,6 +179,9 @@ test.each(formLanguages)('W53 friends read that the partner who ordered reads wh
   ];
   expect(shown(names).filter(text => !/Farah.*Marigold Studio/.test(text))).toEqual([]);
   expect(shown({ ...names, partner: null }).filter(text => /Marigold|null/.test(text))).toEqual([]);
+  // As the owner reads it.
+  expect(words.howLong(names, '2026-12-14')).toMatch(/until an hour after Farah hands the story in|एक घंटे बाद तक/);
+  expect(lastDayHint('2026-12-14', null)).toContain('an hour after you hand in the story');
   // A partner who asks in their own name is named once.
   expect(words.hasIt({ ...names, from: 'Marigold Studio' }).match(/Marigold/g)).toHaveLength(1);
 });
@@ -179,9 +189,6 @@ test.each(formLanguages)('W53 friends read that the partner who ordered reads wh
 /** Every text in which friends read a name, of a story told and handed in by `from`. */
 function textsFor(names: { from: string; about: string }, language: FormLanguage): string[] {
   const of = { ...names, partner: null };
-  // As the owner reads it.
-  expect(words.howLong(names, '2026-12-14')).toMatch(/until an hour after Farah hands the story in|एक घंटे बाद तक/);
-  expect(lastDayHint('2026-12-14', null)).toContain('an hour after you hand in the story');
   const share = { ...names, lastDay: '2026-12-14', url: 'https://x/tell/1' };
   const words = tellWords(language);
   return [

@@ -127,6 +127,15 @@ export function reminderDay({ madeOn, lastDay }: { madeOn: string; lastDay: stri
   return first > madeOn ? first : dayAfter(madeOn, 1);
 }
 
+/** When owners are told in the evening what friends sent since: 18:00 in India, as an hour of UTC. */
+const eveningHour = 12.5;
+
+/** The seconds until the next evening in which owners are told what friends sent. Pure. */
+export function secondsToEvening(now: Date): number {
+  const hours = now.getTime() / 3_600_000;
+  return Math.ceil(((((eveningHour - hours) % 24) + 24) % 24) * 3600);
+}
+
 /** `2026-11-23` and a number of days, as a day. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -257,16 +266,6 @@ export function isSurprise({ about, from }: AskedNames): boolean {
 export const verbOf = (name: string, one: string, several: string): string =>
   kindOfName(name) === 'one' ? one : several;
 
-interface ShareFacts {
-  from: string;
-  about: string;
-  lastDay: string;
-  /** The whole address. */
-  url: string;
-}
-
-/** The words with which the owner shares a link, in the language of its questions. */
-export function shareText({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string {
 /** What stands below the title of the owner's page: who has told, and what waits for them; `undefined`: nothing. Pure. */
 export function friendsLead(
   states: readonly ContributionState[],
@@ -283,6 +282,16 @@ export function friendsLead(
   return 'What friends tell stands in the magazine, signed with their names. They need no account.';
 }
 
+interface ShareFacts {
+  from: string;
+  about: string;
+  lastDay: string;
+  /** The whole address. */
+  url: string;
+}
+
+/** The words with which the owner shares a link, in the language of its questions. */
+export function shareText({ from, about, lastDay, url }: ShareFacts, language: FormLanguage): string {
   const isOwn = isAboutAsker({ about, from });
   return language === 'hi'
     ? `${from} की ${isOwn ? 'अपनी कहानी की' : `ओर से ${about} पर`} एक पत्रिका बन रही है, जिसके लिए आपकी कुछ पंक्तियाँ चाहिए, बोलकर या लिखकर, ${dayText(lastDay, 'hi')} तक। ${url}`

@@ -13,6 +13,7 @@ const ofPerson = {
   isOutdated: false,
   answered: 1,
   most: 10,
+  count: 2,
   until: '1 December',
 };
 const kindsAboutThePerson = [
@@ -38,6 +39,7 @@ const kindsAboutThePerson = [
   'softCopyReminder',
   'balanceReminder',
   'friendsReminder',
+  'friendsTold',
 ] as const satisfies readonly MessageKind[];
 
 /** The text on a phone and the subject of the e-mail. */

@@ -48,6 +48,9 @@ const editionStep = <V extends OfEdition>(
 const reminder = <V>(body: (v: V) => string, email: NonNullable<Template<V>['email']>) =>
   template<V>({ timing: 'daytime', reminds: true, body, email });
 
+const friendsHaveTold = (v: OfEdition & { count: number }) =>
+  `${v.count === 1 ? 'one person has' : `${v.count} people have`} told something for ${titleOf(v)}`;
+
 const paperMessage = (timing: Timing) =>
   template<{ paper: string; number: string; amount: string }>({
     timing,
@@ -266,6 +269,10 @@ export const templates = {
       `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}. The link is open until ${v.until}: share it again with those who have not.`,
     { subject: v => `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}`, action: 'Share the link' },
   ),
+  friendsTold: reminder<OfEdition & { count: number }>(
+    v => `${friendsHaveTold(v)}: read it, and keep what shall be printed.`,
+    { subject: friendsHaveTold, action: 'Read it' },
+  ),
 } as const;
 
 export type MessageKind = keyof typeof templates;
@@ -275,7 +282,7 @@ export type MessageValues<K extends MessageKind> = Parameters<(typeof templates)
 const templateOf = (kind: MessageKind) => templates[kind] as unknown as Template<object>;
 
 /** The kinds that remind of something that is not done. */
-export type ReminderKind = 'storyReminder' | 'softCopyReminder' | 'balanceReminder' | 'friendsReminder';
+export type ReminderKind = 'storyReminder' | 'softCopyReminder' | 'balanceReminder' | 'friendsReminder' | 'friendsTold';
 
 export const timingOf = (kind: MessageKind): Timing => templates[kind].timing;
 

@@ -1,10 +1,11 @@
-import { editionById, remindAboutEdition } from '#src/editions/index.ts';
+import { editionById, remindAboutEdition, type Edition } from '#src/editions/index.ts';
 import { awaits } from '#src/editions/rules.ts';
 import type { ReminderKind } from '#src/messages/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
+import type { EditionId } from '#kernel/ids.ts';
 import { allPages } from '#platform/all-pages.ts';
-import type { Ctx } from '#platform/context.ts';
-import { dayText, reminderDay, takesPeople } from '../rules.ts';
+import { job, type Ctx } from '#platform/context.ts';
+import { dayText, isOpenToFriends, reminderDay, takesPeople } from '../rules.ts';
 import * as store from '../store.ts';
 
 /** How many have sent something by a link, or were decided about since. */
@@ -41,13 +42,39 @@ export async function remindOfFriends(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Withdraws a reminder of friends that waits to be sent once its link takes nobody any more: full, closed or over. */
+/** How many contributions wait for their owner's decision; none once nothing can be decided. */
+async function countWaiting(ctx: Ctx, edition: Edition): Promise<number> {
+  if (!isOpenToFriends(edition)) return 0;
+  return (await store.contributionsOf(ctx.db, edition.id)).filter(({ state }) => state === 'sent').length;
+}
+
+export const tellOfFriendsJob = job<{ edition: EditionId }>('contributions/tell-of-friends');
+
+/** Tells an owner in the evening that friends have told, at most once a day. Safe to run twice. */
+export async function tellOfFriends(ctx: Ctx, { edition: id }: { edition: EditionId }): Promise<void> {
+  const edition = await editionById(ctx, id);
+  const count = edition ? await countWaiting(ctx, edition) : 0;
+  if (!edition || count === 0) return;
+  await remindAboutEdition(ctx, edition, {
+    kind: 'friendsTold',
+    cause: `told ${id} ${dayInIndia(ctx.now())}`,
+    page: 'friends',
+    values: { count },
+    whenQuiet: 'wait',
+  });
+}
+
+/** Withdraws a reminder of friends that waits to be sent: its link takes nobody any more, or all is decided. */
 export async function checkFriendsReminder(
   ctx: Ctx,
   { kind, edition, withdraw }: { kind: ReminderKind; edition: string | null; withdraw(): void },
 ): Promise<void> {
-  if (kind !== 'friendsReminder' || edition === null) return;
+  if ((kind !== 'friendsReminder' && kind !== 'friendsTold') || edition === null) return;
   const found = await editionById(ctx, edition);
+  if (kind === 'friendsTold') {
+    if (!found || (await countWaiting(ctx, found)) === 0) withdraw();
+    return;
+  }
   const [link] = found ? await store.linksOf(ctx.db, found.id) : [];
   if (!link || !takesPeople(link, dayInIndia(ctx.now()))) withdraw();
 }

@@ -7,12 +7,20 @@ import { endRecordings } from '#src/voices/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
-import { friendLimits, hasContent, isOpenToFriends, stateAfterChange, withdrawnNote } from '../rules.ts';
+import {
+  friendLimits,
+  hasContent,
+  isOpenToFriends,
+  secondsToEvening,
+  stateAfterChange,
+  withdrawnNote,
+} from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
 import { contributionWithdrawn, keptChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
+import { tellOfFriendsJob } from './remind.ts';
 import { handedInRefusal, takesFriends } from './stage.ts';
 import type * as wire from '../wire.ts';
 
@@ -164,7 +172,7 @@ async function hasRoomForPhoto(ctx: Ctx, { own }: OwnContribution, sha256: strin
 }
 
 /**
- * Hands a contribution to the owner; again changes nothing. Throws `Refused` 400 while there is nothing in it, 409 once
+ * Hands a contribution to the owner, who is told in the evening; again changes nothing. Throws `Refused` 400 while there is nothing in it, 409 once
  * the story was handed in.
  */
 export async function sendContribution(ctx: Ctx, token: string): Promise<InvitationRecord> {
@@ -184,6 +192,9 @@ export async function sendContribution(ctx: Ctx, token: string): Promise<Invitat
       );
     const sent = { state: 'sent', sentAt: ctx.now() } as const;
     await store.changeContribution(ctx.db, own.id, sent);
+    const { edition } = opened.link;
+    const evening = { afterSeconds: secondsToEvening(ctx.now()), deduplicationKey: `told ${edition}` };
+    await ctx.send(tellOfFriendsJob, { edition }, evening);
     return invitationRecordOf(ctx, { ...opened, own: { ...own, ...sent } });
   });
 }

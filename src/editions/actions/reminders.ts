@@ -35,6 +35,8 @@ interface EditionReminder<K extends ReminderKind> {
   cause: string;
   page: LinkedPage;
   values: Omit<MessageValues<K>, 'person' | 'edition'>;
+  /** As of `remind`. */
+  whenQuiet?: 'nothing' | 'wait';
 }
 
 /**
@@ -44,14 +46,14 @@ interface EditionReminder<K extends ReminderKind> {
 export async function remindAboutEdition<K extends ReminderKind>(
   ctx: Ctx,
   edition: Edition,
-  { kind, cause, page, values }: EditionReminder<K>,
+  { kind, page, values, ...reminder }: EditionReminder<K>,
 ): Promise<void> {
   const isPartnersTurn = kind === 'softCopyReminder' && partnerApproves(edition);
   const toPartner = edition.partner !== null && (isPartnersTurn || (!edition.customerPhone && !edition.email));
   const hasAccount = toPartner || edition.customer !== null;
   await remind(ctx, {
+    ...reminder,
     kind,
-    cause,
     to: toPartner ? await phoneOfAccount(ctx, edition.partner!) : edition.customerPhone,
     account: toPartner ? edition.partner : (edition.customer ?? edition.client),
     email: toPartner ? null : edition.email,
@@ -72,12 +74,14 @@ export const remindOfBalances = (ctx: Ctx): Promise<void> =>
     }),
   );
 
-const actOfReminder: Record<ReminderKind, AwaitedAct> = {
+const actOfReminder: Record<ReminderKind, AwaitedAct | undefined> = {
   storyReminder: 'story',
   softCopyReminder: 'decision',
   balanceReminder: 'balance',
   // Friends are asked for the story, so nobody is reminded of them once it is handed in.
   friendsReminder: 'story',
+  // What was sent can be read and decided whatever the edition waits for.
+  friendsTold: undefined,
 };
 
 /** Withdraws a reminder about an edition that no longer waits for what it reminds of. */
@@ -86,5 +90,6 @@ export async function checkReminder(
   reminder: { kind: ReminderKind; edition: string | null; withdraw(): void },
 ): Promise<void> {
   const edition = reminder.edition === null ? undefined : await editionById(ctx, reminder.edition);
-  if (edition && !awaits(edition, actOfReminder[reminder.kind])) reminder.withdraw();
+  const act = actOfReminder[reminder.kind];
+  if (edition && act && !awaits(edition, act)) reminder.withdraw();
 }

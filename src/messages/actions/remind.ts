@@ -13,17 +13,18 @@ interface Reminder<K extends ReminderKind> extends Omit<
   cause: string;
   /** Makes the path that it links to; asked only when it is sent. */
   link(ctx: Ctx): Promise<string>;
+  /** In quiet hours: nothing, since it is asked again with the next run, or it waits for their end. */
+  whenQuiet?: 'nothing' | 'wait';
 }
 
 /**
- * Sends a reminder, at most twice for one cause. Does nothing in the quiet hours of the receiver, who is asked again
- * with the next run, and for addresses whose owners stopped reminders.
+ * Sends a reminder, at most twice for one cause. Does nothing for addresses whose owners stopped reminders.
  */
 export async function remind<K extends ReminderKind>(
   ctx: Ctx,
-  { cause, link, ...message }: Reminder<K>,
+  { cause, link, whenQuiet = 'nothing', ...message }: Reminder<K>,
 ): Promise<void> {
-  if (isQuiet(zonesOfPhone(message.to), ctx.now())) return;
+  if (whenQuiet === 'nothing' && isQuiet(zonesOfPhone(message.to), ctx.now())) return;
   await ctx.transaction(async ctx => {
     const before = await sentReminders(ctx, cause);
     if (!mayRemind(before, ctx.now())) return;
