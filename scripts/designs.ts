@@ -18,8 +18,9 @@ import { designTables } from '#typeset/designs/tables.ts';
 import type { DesignName, MagazineJob, MagazinePlan } from '#typeset/index.ts';
 import { drawPictures, ingest, planMagazine, typeset } from '#typeset/index.ts';
 import { applyLayout, layoutsFor } from '#typeset/layout/layouts.ts';
-import { weights } from '#typeset/layout/score.ts';
 import type { PhotoFacts, PlanPage } from '#typeset/model.ts';
+import { weightTables } from '#typeset/weights/weight-tables.ts';
+import type { Weight } from '#typeset/weights/weight.ts';
 
 const { values } = parseArgs({
   options: {
@@ -202,8 +203,8 @@ async function goldenSection(): Promise<Html> {
     <div class="grid">${files.map(file => figure(`golden/${file}`, file, []))}</div>`;
 }
 
-const weightsSection = (): Html => html`
-  <h2>Weights</h2>
+const weightsSection = ([table, weights]: [name: string, weights: Record<string, Weight>]): Html => html`
+  <h2>${table}</h2>
   <table>
     ${Object.entries(weights).map(
       ([name, { value, unit, range, why }]) =>
@@ -231,7 +232,7 @@ for (const name of themes) samples.push(await sampleOf(samplePath(name), name));
 const extremes = join('test', 'golden', 'stories');
 for (const file of (await readdir(extremes)).toSorted()) samples.push(await sampleOf(join(extremes, file), theme));
 const told = samples.find(({ job }) => job.theme === theme);
-const sections: Html[] = [weightsSection()];
+const sections: Html[] = Object.entries(weightTables).map(weightsSection);
 for (const { name } of tables) {
   sections.push(await templatesSection(name, samples));
   if (told) sections.push(await storySection(name, told));

@@ -2,9 +2,10 @@
 import { answersOf } from '#typeset/plan/answers.ts';
 import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
-import { deniesSomething, needsItsText, pullQuotes, quoteWords } from '#typeset/text/quotes.ts';
+import { deniesSomething, needsItsText, pullQuotes } from '#typeset/text/quotes.ts';
 import { structureOf } from '#typeset/text/answer-structure.ts';
 import { countWords, typographic } from '#typeset/text/typography.ts';
+import { quoteWeights } from '#typeset/weights/quote-weights.ts';
 import type { Law } from './laws.ts';
 import { lettersAndFigures } from './printed-words.ts';
 import type { Magazine } from './stories.ts';
@@ -110,11 +111,11 @@ export const textLaws: readonly Law[] = [
     broken: quotesBroken,
   },
   {
-    says: `D16 (magazine 25) prints quotations of at most ${quoteWords} words that say something without their text`,
+    says: `D16 (magazine 25) prints quotations of at most ${quoteWeights.quoteWords.value} words that say something without their text`,
     broken: ({ pages }) =>
       pages.flatMap(({ number, subject }) =>
         [subject?.quote, subject?.closing].flatMap(line =>
-          line !== undefined && (countWords(line) > quoteWords || needsItsText(line))
+          line !== undefined && (countWords(line) > quoteWeights.quoteWords.value || needsItsText(line))
             ? [`page ${number}: ${line}`]
             : [],
         ),

@@ -6,6 +6,7 @@ import { planFindings, unprintedFindings } from '../plan/plan-findings.ts';
 import { planMagazine } from '../plan/plan.ts';
 import { mayLead } from '../plan/resolution.ts';
 import { typographic, typographicLines } from '../text/typography.ts';
+import { pageWeights } from '../weights/page-weights.ts';
 import { answerIn, editedSources } from './document.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';
 import type { Edit, LineName, SlotPlace } from './edits.ts';
@@ -289,8 +290,6 @@ const areaOf = ({ frames }: PlanPage, photo: string): number =>
     (sum, frame) => (frame.kind === 'photo' && frame.photo === photo ? sum + frame.box.w * frame.box.h : sum),
     0,
   );
-/** How much larger a photo must be to be called larger. */
-const clearlyLarger = 1.15;
 
 /**
  * The layout that shows a photo of a page larger, the best that does: it is stored as an edit of the layout.
@@ -309,6 +308,6 @@ export function largerLayout(
     .find(edit => {
       const edited = applyEdit(document, edit, sources);
       const next = 'refused' in edited ? undefined : pageWith(edited.document.plan, id);
-      return next !== undefined && areaOf(next, photo) > areaOf(page, photo) * clearlyLarger;
+      return next !== undefined && areaOf(next, photo) > areaOf(page, photo) * pageWeights.larger.value;
     });
 }

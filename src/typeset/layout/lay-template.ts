@@ -10,7 +10,7 @@ import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
 import { isNumbered, placeNumber } from './page-number.ts';
 import { pageRoom, place } from './place.ts';
-import { emptyShare, mostEmpty, pageCost, ruinsPanorama, textArea, weights } from './score.ts';
+import { emptyShare, mostEmpty, pageCost, ruinsPanorama, textArea, templateWeights } from './score.ts';
 import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
 import type { TemplatePage } from './template-page.ts';
@@ -122,5 +122,5 @@ function darkCost({ context, layout, table }: TemplatePage, { ground }: Tone): n
   const last = [...context.used.values()].some(
     ({ last: number, ground: before }) => number === layout.number - 1 && before === ground,
   );
-  return last ? weights.dark.value : 0;
+  return last ? templateWeights.dark.value : 0;
 }

@@ -1,21 +1,21 @@
 import type { Box, PageFrame, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import { cropFor, cropLoss, cutAway, isPanorama, mostCut } from '../plan/crop.ts';
+import type { Weight } from '../weights/weight.ts';
 
 /** What decides between page templates that fit. All designs share these weights. */
-interface Weight {
-  value: number;
-  unit: string;
-  range: readonly [least: number, most: number];
-  why: string;
-}
-
-export const weights = {
+export const templateWeights = {
   crop: {
     value: 1.1,
-    unit: 'score for each share of a picture that is cut away, beyond the first tenth, mean of the page',
+    unit: 'score for each share of a picture that is cut away beyond `freeCrop`, mean of the page',
     range: [0, 3],
     why: 'A picture should be seen as it was taken.',
+  },
+  freeCrop: {
+    value: 0.1,
+    unit: 'share of a picture',
+    range: [0, 0.3],
+    why: 'A little may be cut without a cost. Higher: shapes of frames that suit less.',
   },
   worstCrop: {
     value: 0.8,
@@ -63,7 +63,13 @@ export const weights = {
     value: 0.45,
     unit: 'score, once',
     range: [0, 1],
-    why: 'The same template within three pages looks like a form.',
+    why: 'The same template within `recentPages` looks like a form.',
+  },
+  recentPages: {
+    value: 3,
+    unit: 'pages',
+    range: [1, 8],
+    why: 'A template that was used so lately is remembered. Higher: more templates, some of which suit less.',
   },
   facing: {
     value: 0.5,
@@ -109,9 +115,6 @@ export const weights = {
  */
 export const mostEmpty = 0.35;
 
-/** The first tenth of a picture may be cut without a cost. */
-const freeCrop = 0.1;
-
 /** What a page loses by how its pictures are cut and by what is empty on it. */
 export function pageCost(
   frames: readonly PageFrame[],
@@ -123,11 +126,19 @@ export function pageCost(
     const shape = frame.box.w / frame.box.h;
     return [{ loss: cropLoss(photo, shape), ruined: isRuined(photo, shape) }];
   });
-  const mean = losses.reduce((sum, { loss }) => sum + Math.max(0, loss - freeCrop), 0) / Math.max(1, losses.length);
-  const worst = Math.max(0, ...losses.map(({ loss }) => loss - weights.cropLimit.value));
-  const empty = Math.max(0, emptyShare(frames, area) - weights.emptyLimit.value) * (airy ? weights.airy.value : 1);
-  const ruined = losses.some(one => one.ruined) ? weights.ruined.value : 0;
-  return ruined + mean * weights.crop.value + worst * weights.worstCrop.value + empty * weights.empty.value;
+  const mean =
+    losses.reduce((sum, { loss }) => sum + Math.max(0, loss - templateWeights.freeCrop.value), 0) /
+    Math.max(1, losses.length);
+  const worst = Math.max(0, ...losses.map(({ loss }) => loss - templateWeights.cropLimit.value));
+  const empty =
+    Math.max(0, emptyShare(frames, area) - templateWeights.emptyLimit.value) * (airy ? templateWeights.airy.value : 1);
+  const ruined = losses.some(one => one.ruined) ? templateWeights.ruined.value : 0;
+  return (
+    ruined +
+    mean * templateWeights.crop.value +
+    worst * templateWeights.worstCrop.value +
+    empty * templateWeights.empty.value
+  );
 }
 
 /** The photo in a frame, unless it lies across the fold. */

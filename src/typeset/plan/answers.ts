@@ -6,6 +6,7 @@ import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import type { VersePart } from '../text/verse.ts';
 import { countWords, initialOf, languageOf, typographicLines, typographic } from '../text/typography.ts';
+import { quoteWeights } from '../weights/quote-weights.ts';
 
 /** A recording's page mark as it is printed: its address, who speaks, for how long, and how long the address works. */
 export interface RecordingMark {
@@ -144,7 +145,10 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
     const lines = typographicLines(text);
     if (lines.length === 0 && recordings.voice === undefined) return;
     const own = headlineOf(text);
-    const chosen = own !== undefined && countWords(text) >= 25 && !usedHeadlines.has(own.text) ? own : undefined;
+    const chosen =
+      own !== undefined && countWords(text) >= quoteWeights.headlineText.value && !usedHeadlines.has(own.text)
+        ? own
+        : undefined;
     const structure = structureOf(question, text);
     const headline = given === undefined ? (chosen?.text ?? question) : typographic(given);
     usedHeadlines.add(headline);

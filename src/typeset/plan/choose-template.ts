@@ -1,10 +1,7 @@
 import type { PlanPage } from '../model.ts';
 import type { LaidPage, PlanContext, Template } from './design.ts';
-import { weights } from '../layout/score.ts';
+import { templateWeights } from '../layout/score.ts';
 import { atPrintableSize } from './resolution.ts';
-
-/** A template was used recently when it was used on the last three pages. */
-const recentPages = 3;
 
 /** The templates of a page, and its content. With `turns`, those that are about as good take turns by the seed. */
 interface Choice<Given> {
@@ -89,7 +86,7 @@ function triedTemplates<Given>(
 
 /** The template whose turn it is, among those that are nearly as good as the best. */
 function inTurn<Given>({ seed }: PlanContext, tried: readonly Candidate<Given>[]): Candidate<Given> | undefined {
-  const least = (tried[0]?.score ?? 0) - weights.variety.value;
+  const least = (tried[0]?.score ?? 0) - templateWeights.variety.value;
   const good = tried
     .filter(({ score }) => score >= least)
     .toSorted((a, b) => (a.template.name < b.template.name ? -1 : 1));
@@ -106,7 +103,7 @@ function rankedTemplates<Given>(
   return candidates
     .map(candidate => {
       const { template, score: suits } = candidate;
-      const chance = context.chance(`${number} ${template.name}`) * weights.chance.value;
+      const chance = context.chance(`${number} ${template.name}`) * templateWeights.chance.value;
       return { ...candidate, score: suits - repetitionCost(context, number, { template, previous }) + chance };
     })
     .toSorted((a, b) => b.score - a.score);
@@ -119,8 +116,8 @@ function repetitionCost<Given>(
   { template, previous }: { template: Template<Given>; previous: string | undefined },
 ): number {
   const own = used.get(template.name);
-  const { use, recent, facing, turned, sameFacing } = weights;
-  const recentCost = own && number - own.last <= recentPages ? recent.value : 0;
+  const { use, recent, recentPages, facing, turned, sameFacing } = templateWeights;
+  const recentCost = own && number - own.last <= recentPages.value ? recent.value : 0;
   const facingCost = own?.last === number - 1 && number % 2 === 1 ? sameFacing.value : 0;
   const useCost = (own?.times ?? 0) * use.value + recentCost + facingCost;
   if (template.form === undefined || template.form !== previous) return useCost;

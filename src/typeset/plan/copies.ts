@@ -1,5 +1,6 @@
 import type { PhotoFacts } from '../model.ts';
 import { hashDistance } from '../photos/grey.ts';
+import { photoWeights } from '../weights/photo-weights.ts';
 import { aspectOf } from './crop.ts';
 
 const pixels = ({ width, height }: PhotoFacts): number => width * height;
@@ -10,8 +11,8 @@ const pixels = ({ width, height }: PhotoFacts): number => width * height;
  * the same size and never the same sharpness.
  */
 export const isCopy = (a: PhotoFacts, b: PhotoFacts): boolean =>
-  hashDistance(a.hash, b.hash) <= 2 &&
-  Math.abs(aspectOf(a) / aspectOf(b) - 1) < 0.02 &&
+  hashDistance(a.hash, b.hash) <= photoWeights.copy.value &&
+  Math.abs(aspectOf(a) / aspectOf(b) - 1) < photoWeights.copyShape.value &&
   (pixels(a) !== pixels(b) || a.sharpness === b.sharpness);
 
 /**

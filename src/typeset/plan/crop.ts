@@ -1,6 +1,8 @@
 import type { Box, Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import { hashDistance } from '../photos/grey.ts';
+import { cropWeights } from '../weights/crop-weights.ts';
+import { photoWeights } from '../weights/photo-weights.ts';
 
 /** Width over height. */
 export const aspectOf = (photo: PhotoFacts): number => photo.width / photo.height;
@@ -8,10 +10,10 @@ export const aspectOf = (photo: PhotoFacts): number => photo.width / photo.heigh
 const clamp = (n: number, low: number, high: number): number => Math.min(Math.max(n, low), high);
 const round = (n: number): number => Math.round(n * 1e5) / 1e5;
 
-/** The faces that count: those less than 0.35 times as tall as the tallest belong to people in the background. */
+/** The faces that count: those much smaller than the tallest belong to people in the background. */
 export function peopleOf({ faces }: Pick<PhotoFacts, 'faces'>): readonly Face[] {
   const tallest = Math.max(0, ...faces.map(face => face.h));
-  return faces.filter(face => face.h >= tallest * 0.35);
+  return faces.filter(face => face.h >= tallest * photoWeights.person.value);
 }
 
 /** The box of a face's whole head, with the hair and a small margin, clipped to the photo. */
@@ -50,20 +52,17 @@ const touches = (crop: Box, { x, y, w, h }: Box): boolean =>
 export const facesCut = (photo: PhotoFacts, crop: Box): number =>
   peopleOf(photo).filter(face => !holds(crop, face)).length;
 
-/** The most people whom a caption speaks of one by one; with more it speaks of a crowd. */
-const mostNamed = 12;
-
 /** Whether everybody in the photo must be seen, because its caption speaks of them. */
 export const isNamedGroup = (photo: PhotoFacts): boolean => {
   const people = peopleOf(photo).length;
-  return Boolean(photo.caption) && people >= 2 && people <= mostNamed;
+  return Boolean(photo.caption) && people >= 2 && people <= photoWeights.mostNamed.value;
 };
 
 /** Whether a crop shows only a part of the people of whom the photo's caption speaks. */
 export const splitsGroup = (photo: PhotoFacts, crop: Box): boolean => isNamedGroup(photo) && facesCut(photo, crop) > 0;
 
 /** Half the width of the strip along the fold that no face may touch, as a fraction of a spread's width. */
-const foldStrip = 12 / 420;
+const foldStrip = cropWeights.foldStrip.value / (2 * trim.w);
 
 /** How many faces touch the strip along the fold of a spread that shows this crop. */
 export function facesInFold(photo: PhotoFacts, crop: Box): number {
@@ -105,13 +104,15 @@ function weightedPeople(photo: PhotoFacts): Person[] {
 
 /** The harm of a crop to the people, 0 (none) to about 1. A face that is cut is worse than one that is not shown. */
 function cropHarm(people: readonly Person[], crop: Box, fold: boolean): number {
+  const { faceCut, faceOut, headCut, faceInFold } = cropWeights;
   const middle = crop.x + crop.w / 2;
   let sum = 0;
   for (const { face, head, weight } of people) {
-    if (!touches(crop, face)) sum += weight * 0.85;
-    else if (!holds(crop, face)) sum += weight;
-    else if (!holds(crop, head)) sum += weight * 0.2;
-    if (fold && Math.max(face.x - middle, middle - face.x - face.w) < crop.w * foldStrip) sum += weight;
+    if (!touches(crop, face)) sum += weight * faceOut.value;
+    else if (!holds(crop, face)) sum += weight * faceCut.value;
+    else if (!holds(crop, head)) sum += weight * headCut.value;
+    if (fold && Math.max(face.x - middle, middle - face.x - face.w) < crop.w * foldStrip)
+      sum += weight * faceInFold.value;
   }
   return sum;
 }
@@ -144,28 +145,31 @@ function bestCrop(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   if (people.length === 0) return onFocus(photo.focus, most);
   const wanted = boundingBox(people.map(({ head }) => head));
   let best: { crop: Box; cost: number } | undefined;
-  // A crowd has a face at every edge, so a smaller crop would not help.
-  const scales = people.length > 8 ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
+  const { crowd, smaller, offCentre, fewHarm, peopleAt } = cropWeights;
+  const scales = people.length > crowd.value ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
   for (const scale of scales) {
     const size = { w: most.w * scale, h: most.h * scale };
     for (const x of placesFor(people, 'x', { size: size.w, wish: wanted.x + wanted.w / 2 - size.w / 2 })) {
-      // Places the people a little above the middle.
-      for (const y of placesFor(people, 'y', { size: size.h, wish: wanted.y + wanted.h / 2 - size.h * 0.44 })) {
+      for (const y of placesFor(people, 'y', {
+        size: size.h,
+        wish: wanted.y + wanted.h / 2 - size.h * peopleAt.value,
+      })) {
         const crop = { x, y, ...size };
-        const cost = cropHarm(people, crop, fold) + (1 - scale) * 0.3 + 0.01 * offCentre(crop, wanted);
+        const cost =
+          cropHarm(people, crop, fold) + (1 - scale) * smaller.value + offCentre.value * distanceOf(wanted, crop);
         if (!best || cost < best.cost - 1e-9) best = { crop, cost };
       }
     }
-    if (best && best.cost < 0.02) break;
+    if (best && best.cost < fewHarm.value) break;
   }
   const { x, y, w, h } = best?.crop ?? onFocus(photo.focus, most);
   return { x: round(x), y: round(y), w: round(w), h: round(h) };
 }
 
-/** The distance of the people from the middle of the crop, a little above it, as a fraction of the crop. */
-const offCentre = (crop: Box, wanted: Box): number =>
+/** The distance of the people from where a crop should have them, as a fraction of the crop. */
+const distanceOf = (wanted: Box, crop: Box): number =>
   Math.abs(wanted.x + wanted.w / 2 - crop.x - crop.w / 2) / crop.w +
-  Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * 0.44) / crop.h;
+  Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * cropWeights.peopleAt.value) / crop.h;
 
 /**
  * Positions on one axis at which a crop may begin, best guess first: at `wish`, in the middle, at the ends, and where
@@ -210,14 +214,15 @@ export const cutAway = (crop: Box): number => 1 - crop.w * crop.h;
 
 /**
  * What a photo loses in a frame with this aspect, 0-1: the area that is cut away, and much more when a face is cut or
- * left out. Above 0.4 the photo needs another frame; 1 when a captioned group loses somebody.
+ * left out; 1 when a captioned group loses somebody.
  */
 export function cropLoss(photo: PhotoFacts, aspect: number, options: CropOptions = {}): number {
   const crop = cropFor(photo, aspect, options);
   if (splitsGroup(photo, crop)) return 1;
   const people = weightedPeople(photo);
+  const lostFace = cropWeights.lostFace.value;
   const cutWeight = people.reduce((sum, { face, weight }) => (holds(crop, face) ? sum : sum + weight), 0);
-  const faceLoss = cutWeight === 0 ? 0 : 0.45 + 0.55 * cutWeight;
+  const faceLoss = cutWeight === 0 ? 0 : lostFace + (1 - lostFace) * cutWeight;
   return 1 - (1 - cutAway(crop)) * (1 - faceLoss);
 }
 
@@ -229,17 +234,15 @@ function shapesOf(photo: PhotoFacts): { narrowest: number; widest: number } {
   return { narrowest: aspectOf(photo) * w * 1.02, widest: aspectOf(photo) / h / 1.02 };
 }
 
-/** The strain of a shape in which somebody of a captioned group is missing: more than any other arrangement costs. */
-const splitStrain = 10;
-
 /**
- * A quick check of an aspect without computing a crop: 0 when it can show all people whole, otherwise 0.3 or more, and
- * far more for a captioned group.
+ * A quick check of an aspect without computing a crop: 0 when it can show all people whole, otherwise the more the less
+ * it can, and far more for a captioned group.
  */
 export function strain(photo: PhotoFacts, aspect: number): number {
+  const { strained, splitGroup } = cropWeights;
   const { narrowest, widest } = shapesOf(photo);
   const share = Math.min(aspect / narrowest, widest / aspect);
-  return share >= 1 ? 0 : 1.3 - share + (isNamedGroup(photo) ? splitStrain : 0);
+  return share >= 1 ? 0 : 1 + strained.value - share + (isNamedGroup(photo) ? splitGroup.value : 0);
 }
 
 /** The crop nearest to an aspect that shows everybody whole, or else the whole photo. */
@@ -250,15 +253,18 @@ export function wholeGroupCrop(photo: PhotoFacts, aspect: number): Box {
 }
 
 /** Whether a photo is so wide that it is seen as a band. */
-export const isPanorama = (photo: PhotoFacts): boolean => aspectOf(photo) >= 2;
-/** The most of a photo that a page may cut away, 0-1: of a panorama less, because its width is what it shows. */
-export const mostCut = (photo: PhotoFacts): number => (isPanorama(photo) ? 0.4 : 0.5);
+export const isPanorama = (photo: PhotoFacts): boolean => aspectOf(photo) >= photoWeights.panorama.value;
+/** The most of a photo that a page may cut away, 0-1; less of a panorama. */
+export const mostCut = (photo: PhotoFacts): number =>
+  (isPanorama(photo) ? cropWeights.panoramaCut : cropWeights.mostCut).value;
 
 /** The least and the greatest height of a band across the fold, mm. */
 const [leastBand, mostBand] = [120, 206];
 /** The height of a photo across the fold, mm: wide ones, and with `banded` any, are bands in their own shape. */
 export const foldTall = (photo: PhotoFacts, { banded = false } = {}): number =>
-  banded || aspectOf(photo) > 1.9 ? clamp((2 * trim.w) / aspectOf(photo), leastBand, mostBand) : trim.h;
+  banded || aspectOf(photo) > cropWeights.bandShape.value
+    ? clamp((2 * trim.w) / aspectOf(photo), leastBand, mostBand)
+    : trim.h;
 
 /** Resolution of a crop in a frame `width` mm wide, in pixels per inch. */
 export const dpiOf = (photo: PhotoFacts, crop: Box, width: number): number =>
@@ -273,7 +279,8 @@ export const minDpi = 200;
  * Whether the photo may fill a frame of this aspect and width (mm) up to the trim: enough pixels, and little is lost.
  */
 export const mayBleed = (photo: PhotoFacts, aspect: number, width: number): boolean =>
-  cropLoss(photo, aspect) <= 0.4 && dpiOf(photo, cropFor(photo, aspect), width) >= minFullPageDpi;
+  cropLoss(photo, aspect) <= cropWeights.bleedLoss.value &&
+  dpiOf(photo, cropFor(photo, aspect), width) >= minFullPageDpi;
 
 /** Whether the photo may run across the fold, `tall` mm high: no face is in the fold, and none is cut. */
 export function clearsFold(photo: PhotoFacts, tall: number): boolean {
@@ -287,25 +294,34 @@ export function faceSharpness(photo: PhotoFacts): number | undefined {
   return people.length === 0 ? undefined : people.reduce((sum, { face, weight }) => sum + face.sharpness * weight, 0);
 }
 
-const wellLit = (lightness: number): number => 1 - clamp(Math.abs(lightness - 0.48) / 0.48, 0, 1);
+const wellLit = (lightness: number): number => {
+  const best = photoWeights.bestLightness.value;
+  return 1 - clamp(Math.abs(lightness - best) / best, 0, 1);
+};
 
 /** The quality of a photo regardless of its shape, about 0-1: size, light, detail and colour. */
 export function quality(photo: PhotoFacts): number {
-  const size = clamp((photo.width * photo.height) / 4e6, 0, 1);
+  const { fullSize, leastEntropy, entropySpan, fullColour, ...share } = photoWeights;
+  const size = clamp((photo.width * photo.height) / fullSize.value, 0, 1);
   const people = weightedPeople(photo);
   const light =
     people.length === 0
       ? wellLit(photo.lightness)
       : people.reduce((sum, { face, weight }) => sum + wellLit(face.lightness) * weight, 0);
   // With people the sharpness of their faces counts; without, the detail of the whole picture.
-  const detail = faceSharpness(photo) ?? clamp((photo.entropy - 4.5) / 3, 0, 1);
-  return 0.3 * size + 0.25 * light + 0.25 * detail + 0.2 * clamp(photo.colourful * 1.6, 0, 1);
+  const detail = faceSharpness(photo) ?? clamp((photo.entropy - leastEntropy.value) / entropySpan.value, 0, 1);
+  const colour = clamp(photo.colourful * fullColour.value, 0, 1);
+  return (
+    share.size.value * size + share.light.value * light + share.detail.value * detail + share.colour.value * colour
+  );
 }
 
 /** Whether two photos are shots of the same moment. */
-export const areTwins = (a: PhotoFacts, b: PhotoFacts): boolean => hashDistance(a.hash, b.hash) <= 6;
-/** Whether two photos look alike; the hashes of different scenes differ in 15 bits and more. */
-export const areAlike = (a: PhotoFacts, b: PhotoFacts): boolean => hashDistance(a.hash, b.hash) <= 14;
+export const areTwins = (a: PhotoFacts, b: PhotoFacts): boolean =>
+  hashDistance(a.hash, b.hash) <= photoWeights.twins.value;
+/** Whether two photos look alike. */
+export const areAlike = (a: PhotoFacts, b: PhotoFacts): boolean =>
+  hashDistance(a.hash, b.hash) <= photoWeights.alike.value;
 
 /** Whether the first of two shots of one scene is sharper: by their faces, where both have faces. */
 export function isSharper(a: PhotoFacts, b: PhotoFacts): boolean {

@@ -1,5 +1,6 @@
 import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
+import { dealWeights } from '../weights/deal-weights.ts';
 import {
   areAlike,
   aspectOf,
@@ -42,39 +43,44 @@ const fullDpi = (photo: PhotoFacts): number => dpiOf(photo, cropFor(photo, fullP
 /** How well a photo fills an upright page. */
 const uprightScore = (photo: PhotoFacts): number =>
   quality(photo) +
-  1.4 * (1 - cropLoss(photo, fullPage)) -
-  (fullDpi(photo) < minFullPageDpi ? 2 : 0) -
-  (isDark(photo) || photo.screenshot ? 1.5 : 0);
+  dealWeights.uncut.value * (1 - cropLoss(photo, fullPage)) -
+  (fullDpi(photo) < minFullPageDpi ? dealWeights.fewPixels.value : 0) -
+  (isDark(photo) || photo.screenshot ? dealWeights.poor.value : 0);
 
 /** How well a photo works as a portrait on an upright page, 0-1: one or two people, large and sharp. */
 function portraitScore(photo: PhotoFacts): number {
+  const { largeFace, couple, fewPeople, fewShare, groupShare } = dealWeights;
   const people = peopleOf(photo);
   const crop = cropFor(photo, fullPage);
   if (people.length === 0 || facesCut(photo, crop) > 0) return 0;
-  const large = Math.min(1, Math.max(...people.map(face => face.h)) / crop.h / 0.16);
-  const few = people.length <= 2 ? 1 : people.length <= 4 ? 0.5 : 0.15;
+  const large = Math.min(1, Math.max(...people.map(face => face.h)) / crop.h / largeFace.value);
+  const few = people.length <= couple.value ? 1 : (people.length <= fewPeople.value ? fewShare : groupShare).value;
   return few * large * (faceSharpness(photo) ?? 0);
 }
 
 /** How well a photo suits the cover: as an upright page, and as a portrait. The customer's choice always wins. */
 const coverScore = (photo: PhotoFacts): number =>
-  uprightScore(photo) + 0.4 * quality(photo) + 1.2 * portraitScore(photo) + (photo.cover ? 100 : 0);
+  uprightScore(photo) +
+  dealWeights.coverQuality.value * quality(photo) +
+  dealWeights.portrait.value * portraitScore(photo) +
+  (photo.cover ? dealWeights.chosen.value : 0);
 
 const foldScore = (photo: PhotoFacts): number => {
   const spreadAspect = (trim.w * 2) / foldTall(photo);
   const crop = cropFor(photo, spreadAspect, { fold: true });
   const dpi = dpiOf(photo, crop, trim.w * 2);
-  return (
-    quality(photo) +
-    2 * (1 - cropLoss(photo, spreadAspect, { fold: true })) -
-    (dpi < minFullPageDpi ? 4 : 0) -
-    (aspectOf(photo) < 1.3 ? 4 : 0) -
-    (clearsFold(photo, foldTall(photo)) ? 0 : 4) -
-    (mayLead(photo) ? 0 : 4)
-  );
+  const { foldUncut, foldFault, foldShape } = dealWeights;
+  const faults = [
+    dpi < minFullPageDpi,
+    aspectOf(photo) < foldShape.value,
+    !clearsFold(photo, foldTall(photo)),
+    !mayLead(photo),
+  ];
+  const uncut = 1 - cropLoss(photo, spreadAspect, { fold: true });
+  return quality(photo) + foldUncut.value * uncut - foldFault.value * faults.filter(Boolean).length;
 };
-/** The least `foldScore` of a photo across the fold. */
-const minFoldScore = 1.6;
+/** Whether a photo suits the fold well enough. */
+const suitsFold = (photo: PhotoFacts): boolean => foldScore(photo) > dealWeights.leastFold.value;
 
 /**
  * Takes the best of the first `among` photos out of the pool; of two similar shots with about the same score, the
@@ -87,7 +93,7 @@ function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, amon
   if (!best) return undefined;
   for (const candidate of candidates)
     if (
-      candidate.value > best.value - 0.2 &&
+      candidate.value > best.value - dealWeights.twinMargin.value &&
       areTwins(candidate.photo, best.photo) &&
       isSharper(candidate.photo, best.photo)
     )
@@ -108,7 +114,7 @@ function takeFit(
 
 /** Whether a photo is wide and large enough to run across the fold, without a face in the fold. */
 export const hasFoldPicture = (photos: readonly PhotoFacts[]): boolean =>
-  photos.some(photo => !photo.cover && foldScore(photo) > minFoldScore);
+  photos.some(photo => !photo.cover && suitsFold(photo));
 
 /** How many photos each place gets; `left` is the number of photos without a place. */
 export interface PhotoCounts {
@@ -118,9 +124,6 @@ export interface PhotoCounts {
   slots: number[];
   left: number;
 }
-
-/** The most pictures on a page. */
-const maxPhotosOnPage = 12;
 
 /** Which of the first pages have a photo that is good enough for them. */
 interface LeadingPlaces {
@@ -176,26 +179,23 @@ export function countPhotosPerPage(
   const fillTextSlots = (most: number) => {
     for (const at of textSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < Math.min(most, room[at] ?? 0)) add(at);
   };
-  fillTextSlots(2);
-  fillTextSlots(3);
-  fillTextSlots(4);
-  for (let most = 10; most <= maxPhotosOnPage; most++)
+  for (let most = 2; most <= dealWeights.besideTexts.value; most++) fillTextSlots(most);
+  for (let most = dealWeights.album.value + 1; most <= dealWeights.fullAlbum.value; most++)
     for (const at of photoSlots) if (counts.left > 0 && (counts.slots[at] ?? 0) < most) add(at);
   return counts;
 }
 
-/** Gives the remaining photos to the photo pages: up to five on every second page, then evenly up to nine. */
+/** Gives the remaining photos to the photo pages: a few to every second page, then evenly to all. */
 function fillAlbums(counts: PhotoCounts, photoSlots: readonly number[], add: (at: number) => void) {
-  const rounds: (readonly number[])[] = [
-    photoSlots.filter((_, n) => n % 2 === 1 || photoSlots.length === 1),
-    photoSlots,
-  ];
-  const limits = [5, 9];
-  rounds.forEach((slots, round) => {
-    for (let level = 2; level <= (limits[round] ?? 9); level++) {
+  const fill = (slots: readonly number[], most: number) => {
+    for (let level = 2; level <= most; level++)
       for (const at of slots) if (counts.left > 0 && (counts.slots[at] ?? 0) < level) add(at);
-    }
-  });
+  };
+  fill(
+    photoSlots.filter((_, n) => n % 2 === 1 || photoSlots.length === 1),
+    dealWeights.smallAlbum.value,
+  );
+  fill(photoSlots, dealWeights.album.value);
 }
 
 /** The photos of each place. */
@@ -219,7 +219,7 @@ export function dealPhotos(
 ): DealtPhotos {
   const pool = sharperFirst(inStoryOrder(photos));
   const folds = slots.flatMap((slot, at) => (slot.kind === 'spread' && slot.half === 'left' ? [at] : []));
-  const foldCandidates = pool.filter(photo => foldScore(photo) > minFoldScore);
+  const foldCandidates = pool.filter(suitsFold);
   const isNeededForFold = (photo: PhotoFacts): boolean =>
     foldCandidates.length <= folds.length && foldCandidates.includes(photo);
   const cover =
@@ -227,7 +227,7 @@ export function dealPhotos(
       ? takeFit(
           pool,
           photo => photo.cover === true || mayOpen(photo),
-          photo => coverScore(photo) - (isNeededForFold(photo) ? 5 : 0),
+          photo => coverScore(photo) - (isNeededForFold(photo) ? dealWeights.neededForFold.value : 0),
         )
       : undefined;
   const dealt: PhotoFacts[][] = slots.map(() => []);
@@ -240,28 +240,28 @@ export function dealPhotos(
       ? takeFit(
           pool,
           mayOpen,
-          photo => uprightScore(photo) - (cover && areTwins(cover, photo) ? 5 : 0) - farFromAnswer(photo),
+          photo =>
+            uprightScore(photo) -
+            (cover && areTwins(cover, photo) ? dealWeights.coverTwin.value : 0) -
+            farFromAnswer(photo),
         )
       : undefined;
   const leftOut = spareTwins(pool, counts.left);
-  // Front and contents face each other, so they get photos that do not look alike.
-  const opposite = (photo: PhotoFacts): number =>
-    quality(photo) + (aspectOf(photo) > 1.2 ? 1 : 0) - (front && areAlike(front, photo) ? 2 : 0) - farFromAnswer(photo);
-  const contents =
-    counts.contents > 0 ? takeFrom(pool, front ? [front] : [], { score: opposite, among: 5, fits: mayHead }) : [];
+  const opposite = { score: contentsScore(front), among: dealWeights.amongLarge.value, fits: mayHead };
+  const contents = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite) : [];
   dealToAnswers(pool, slots, { counts: counts.slots, dealt });
   slots.forEach((slot, at) => {
     const dealtBefore = dealt[at] ?? [];
     const n = (counts.slots[at] ?? 0) - dealtBefore.length;
     if (slot.kind === 'spread' || n <= 0) return;
     const beside = at % 2 === 1 ? (dealt[at - 1] ?? []) : [];
-    // Similar shots are kept off the three pages before, too, where there is a choice.
-    const near = dealt.slice(Math.max(0, at - 3), at).flat();
+    // Similar shots are kept off some pages before, too, where there is a choice.
+    const near = dealt.slice(Math.max(0, at - dealWeights.pagesApart.value), at).flat();
     const take = (others: readonly PhotoFacts[], more: number): PhotoFacts[] => {
       if (counts.slots[at] !== 1) return takeUnlike(pool, more, others);
       return slot.kind === 'photo'
-        ? takeFrom(pool, others, { score: uprightScore, among: 5 })
-        : takeFrom(pool, others, { score: quality, among: 3 });
+        ? takeFrom(pool, others, { score: uprightScore, among: dealWeights.amongLarge.value })
+        : takeFrom(pool, others, { score: quality, among: dealWeights.amongText.value });
     };
     const first = take([...near, ...dealtBefore], n);
     const more = first.length < n ? take([...beside, ...dealtBefore, ...first], n - first.length) : [];
@@ -273,8 +273,16 @@ export function dealPhotos(
   return { cover, front, contents, slots: dealt, leftOut: placeWished([...leftOut, ...unplaced], slots, dealt) };
 }
 
+/** How well a photo suits the contents, which face the front: it should not look like that. */
+const contentsScore = (front: PhotoFacts | undefined) => (photo: PhotoFacts) => {
+  const { contentsShape, contentsWide, contentsAlike } = dealWeights;
+  const wide = aspectOf(photo) > contentsShape.value ? contentsWide.value : 0;
+  const alike = front && areAlike(front, photo) ? contentsAlike.value : 0;
+  return quality(photo) + wide - alike - farFromAnswer(photo);
+};
+
 /** What a photo of an answer loses on pages that are far from its answer. */
-const farFromAnswer = (photo: PhotoFacts): number => (photo.answer === undefined ? 0 : 1.5);
+const farFromAnswer = (photo: PhotoFacts): number => (photo.answer === undefined ? 0 : dealWeights.farFromAnswer.value);
 
 /** The photos with similar shots swapped so that the sharper one comes first. */
 function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
@@ -327,7 +335,9 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], deal
     const fitting = slots.flatMap((slot, at) => {
       const here = dealt[at] ?? [];
       const spread = [...here, ...(dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [])];
-      return slot.kind === 'photo' && here.length < maxPhotosOnPage && isUnlikeAll(photo, spread) ? [here] : [];
+      return slot.kind === 'photo' && here.length < dealWeights.fullAlbum.value && isUnlikeAll(photo, spread)
+        ? [here]
+        : [];
     });
     const [emptiest] = fitting.sort((a, b) => a.length - b.length);
     emptiest?.push(photo);
@@ -341,7 +351,7 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], deal
  */
 function spareTwins(pool: PhotoFacts[], n: number): PhotoFacts[] {
   const leftOut: PhotoFacts[] = [];
-  const worth = (photo: PhotoFacts) => quality(photo) + (photo.must ? 100 : 0);
+  const worth = (photo: PhotoFacts) => quality(photo) + (photo.must ? dealWeights.chosen.value : 0);
   for (let k = 0; k < n; k++) {
     const twin = pool.findIndex((photo, at) => !photo.must && !isUnlikeAll(photo, pool.slice(0, at)));
     const at =

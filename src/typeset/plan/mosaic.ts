@@ -1,4 +1,5 @@
 import type { Box } from '../model.ts';
+import { dealWeights } from '../weights/deal-weights.ts';
 
 interface Cell {
   /** The index of the picture in the list. */
@@ -28,7 +29,7 @@ export function mosaic(
     gap,
     strain: (at, shape) => strain(at, 1 / shape),
   });
-  const [best, upright] = rows.cost <= turned.cost + 0.03 ? [rows, true] : [turned, false];
+  const [best, upright] = rows.cost <= turned.cost + dealWeights.columns.value ? [rows, true] : [turned, false];
   return best.cells.map(({ at, box }) => ({
     at,
     box: upright
@@ -46,14 +47,17 @@ function bestArrangement(width: number, height: number, pictures: Pictures) {
   return best;
 }
 
-/** The ways to break n pictures into lines of at most five, as lists of line lengths. */
+/** The ways to break n pictures into lines that are not too long, as lists of line lengths. */
 function partitions(n: number): number[][] {
+  const mostInLine = dealWeights.mostInLine.value;
   if (n > 9)
-    return [2, 3, 4, 5, 6, 7, 8, 9].map(lines => evenly(n, lines)).filter(lengths => Math.max(...lengths) <= 5);
+    return [2, 3, 4, 5, 6, 7, 8, 9]
+      .map(lines => evenly(n, lines))
+      .filter(lengths => Math.max(...lengths) <= mostInLine);
   const all: number[][] = [];
   const grow = (lengths: number[], left: number) => {
     if (left === 0) all.push(lengths);
-    else for (let take = 1; take <= Math.min(5, left); take++) grow([...lengths, take], left - take);
+    else for (let take = 1; take <= Math.min(mostInLine, left); take++) grow([...lengths, take], left - take);
   };
   grow([], n);
   return all;
@@ -61,6 +65,9 @@ function partitions(n: number): number[][] {
 
 const evenly = (n: number, lines: number): number[] =>
   Array.from({ length: lines }, (_, at) => Math.floor(((at + 1) * n) / lines) - Math.floor((at * n) / lines));
+
+/** The cost of lines that leave no room. */
+const impossible = 1e3;
 
 function stackLines(
   width: number,
@@ -96,8 +103,13 @@ function stackLines(
   // The fraction that is cut from each; below, how much smaller the smallest is than an equal share.
   const cut = 1 - Math.min(stretch, 1 / stretch);
   const share = (width * height) / aspects.length;
-  const monotony = new Set(lengths).size === 1 && lengths.length > 1 && aspects.length > 4 ? 0.04 : 0;
+  const { small: smallCost, smallShare, monotony, monotonyFrom } = dealWeights;
+  const isMonotonous = new Set(lengths).size === 1 && lengths.length > 1 && aspects.length > monotonyFrom.value;
   const cost =
-    cut + strained + 0.25 * Math.max(0, 0.6 - small / share) + monotony + (room <= 0 || small <= 0 ? 1e3 : 0);
+    cut +
+    strained +
+    smallCost.value * Math.max(0, smallShare.value - small / share) +
+    (isMonotonous ? monotony.value : 0) +
+    (room <= 0 || small <= 0 ? impossible : 0);
   return { cost, cells };
 }

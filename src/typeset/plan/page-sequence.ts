@@ -1,5 +1,7 @@
 import type { BodySetting } from '../model.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import { dealWeights } from '../weights/deal-weights.ts';
+import { pageWeights } from '../weights/page-weights.ts';
 import type { Grid } from './design.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { codesHeight } from './recording-codes.ts';
@@ -40,14 +42,11 @@ export interface TextBlock {
   pages: number;
 }
 
-/** The height that a page with text should leave for a picture, mm. */
-const minPictureRoom = 66;
-
 /** Whether an answer is short enough to be printed large on a page of its own. */
 export const isShort = ({ answer }: MeasuredAnswer): boolean =>
-  answer.words <= 85 && answer.paragraphs.join(' ').length <= 480 && answer.paragraphs.length <= mostLargeLines;
-/** The most paragraphs and lines of verse of an answer that is printed large. */
-const mostLargeLines = 14;
+  answer.words <= pageWeights.shortWords.value &&
+  answer.paragraphs.join(' ').length <= pageWeights.shortLetters.value &&
+  answer.paragraphs.length <= pageWeights.shortLines.value;
 
 export const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {
   const { answer } = measured;
@@ -58,8 +57,6 @@ export const blockKindOf = (measured: MeasuredAnswer): TextBlock['kind'] => {
 
 /** Whether an answer has a recording and no words. */
 const isWordless = ({ answer }: MeasuredAnswer): boolean => answer.paragraphs.length === 0;
-/** What a page with nothing but a question and a code costs: more than any company of its recording. */
-const wordlessCost = 6;
 
 /** The height of the page marks of these answers below the columns of their last page, mm. */
 export function marksHeight({ width }: Pick<Grid, 'width'>, answers: readonly PreparedAnswer[]): number {
@@ -73,18 +70,18 @@ function costAlone(
   pages: number,
   { grid, body, slack, foot }: TextSetting & { foot: number },
 ): number {
+  const { large, noPicture, pictureRoom, furtherPage, furtherFilled } = pageWeights;
   const need = measured.lines * (1 + slack) + body.columns;
-  if (isShort(measured)) return pages === 1 ? 0.35 : Infinity;
+  if (isShort(measured)) return pages === 1 ? large.value : Infinity;
   const room = grid.bottom - grid.top - measured.head - 8;
-  const withPhoto = linesIn(room - foot - minPictureRoom, body);
+  const withPhoto = linesIn(room - foot - pictureRoom.value, body);
   const more = linesIn(grid.bottom - grid.top - 4, body);
-  if (pages === 1) return need <= withPhoto ? 0 : need <= linesIn(room - foot, body) ? 0.6 : Infinity;
+  if (pages === 1) return need <= withPhoto ? 0 : need <= linesIn(room - foot, body) ? noPicture.value : Infinity;
   const last = linesIn(grid.bottom - grid.top - 4 - foot, body);
   if (need > linesIn(room, body) + (pages - 2) * more + last) return Infinity;
-  // Each further page must have at least 22 % of its lines filled.
   const over = need - withPhoto;
-  if (over < more * 0.22 * (pages - 1)) return Infinity;
-  return 0.15 * (pages - 1);
+  if (over < more * furtherFilled.value * (pages - 1)) return Infinity;
+  return furtherPage.value * (pages - 1);
 }
 
 /** The cost of several answers together on `pages` pages; Infinity when they do not fit or leave too much empty. */
@@ -101,10 +98,11 @@ function costTogether(
   const more = linesIn(tall - 4, body);
   const last = pages === 1 ? 0 : linesIn(tall - 4 - foot, body);
   if (need > first + Math.max(0, pages - 2) * more + last) return Infinity;
-  if (pages > 1 && need < first + (pages - 2) * more + more * 0.3) return Infinity;
-  const short = answers.every(measured => measured.lines <= 14);
-  // Grows faster than the number of answers, so that answers are divided evenly between blocks.
-  return (short ? 0.5 : 0.9) + (short ? 0.16 : 0.34) * (answers.length - 2) ** 1.5 + 0.2 * (pages - 1);
+  if (pages > 1 && need < first + (pages - 2) * more + more * pageWeights.togetherFilled.value) return Infinity;
+  const { briefLines, together, togetherBrief, another, anotherBrief, anotherGrowth, togetherPage } = pageWeights;
+  const brief = answers.every(measured => measured.lines <= briefLines.value);
+  const [two, further] = brief ? [togetherBrief, anotherBrief] : [together, another];
+  return two.value + further.value * (answers.length - 2) ** anotherGrowth.value + togetherPage.value * (pages - 1);
 }
 
 /** The cheapest division of the first answers into a number of pages: its last block, and the answer it begins with. */
@@ -137,7 +135,7 @@ function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: Te
       for (let pages = 1; pages <= most; pages++) {
         const own = single ? costAlone(single, pages, settingWithFoot) : costTogether(group, pages, settingWithFoot);
         // The code of a recording without words stands beside an answer with words, wherever there is one.
-        const cost = own + (hasWords && group.every(isWordless) ? wordlessCost : 0);
+        const cost = own + (hasWords && group.every(isWordless) ? pageWeights.wordless.value : 0);
         if (cost === Infinity) continue;
         const block: TextBlock = { kind: single ? blockKindOf(single) : 'talk', answers: group, pages };
         for (let used = 0; used + pages <= most; used++) {
@@ -192,12 +190,8 @@ export function linesNeeded(context: Pick<TextSetting, 'body' | 'slack'>, block:
   return Math.ceil(measuredLines * (1 + context.slack)) + keptLines + joints + context.body.columns;
 }
 
-/** The least height of a picture beside text, mm. */
-const minPictureHeight = 42;
 /** The height of the head over several answers, mm. */
 const talkHeadHeight = 2.2;
-/** The least lines per column on a further page of a text, where the page holds so many. */
-const minLinesPerColumn = 4;
 
 /**
  * For each page of a block: lines per column, and the height that is left for pictures, mm. `need`: lines in all
@@ -220,7 +214,7 @@ export function columnDepths(
   return capacity.map((own, at) => {
     // The pages share the free lines evenly; the last one takes the rest of the text.
     const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
-    const reserved = capacity.slice(at + 1).reduce((sum, n) => sum + Math.min(n, minLinesPerColumn), 0);
+    const reserved = capacity.slice(at + 1).reduce((sum, n) => sum + Math.min(n, pageWeights.leastLines.value), 0);
     const even = Math.max(left - later, Math.min(own, own - Math.floor(spare / pages), left - reserved));
     const lines = Math.max(0, Math.min(own, at === pages - 1 ? left : even));
     left -= lines;
@@ -230,14 +224,15 @@ export function columnDepths(
 
 /** The most photos of each page of a block. */
 export function photoRoom(context: TextSetting, block: TextBlock): number[] {
-  if (block.kind === 'statement' || block.kind === 'voice') return [3];
+  const { pictureHeight, tallPicture, fewPhotos, manyPhotos } = pageWeights;
+  if (block.kind === 'statement' || block.kind === 'voice') return [fewPhotos.value];
   const head = block.kind === 'talk' ? talkHeadHeight : (block.answers[0]?.head ?? 0);
   const foot = marksHeight(
     context.grid,
     block.answers.map(({ answer }) => answer),
   );
   return columnDepths(linesNeeded(context, block), { head, foot }, { ...context, pages: block.pages }).map(
-    ({ picture }) => (picture < minPictureHeight ? 0 : picture < 64 ? 3 : 4),
+    ({ picture }) => (picture < pictureHeight.value ? 0 : (picture < tallPicture.value ? fewPhotos : manyPhotos).value),
   );
 }
 
@@ -251,15 +246,25 @@ export interface PhotoSupply {
   apart: boolean;
 }
 
-/** The cost of a division for the photos: least when about a third of the pages has pictures, one to five on each. */
+/** The photos that the first pages take: cover, front and contents. */
+const leadingPhotos = 3;
+
+/** The cost of a division for the photos: least when the usual share of the pages has pictures, a few on each. */
 function photoCost(pages: number, text: number, { photos, apart }: PhotoSupply): number {
-  const left = apart ? photos - 1 : photos - 3 - text * 1.2;
-  const rhythm = Math.abs(pages / (pages + text) - 0.36) * (pages + text) * 0.4 * Math.min(1, photos / 14);
-  if (pages === 0) return rhythm + Math.max(0, left - text) * 0.4;
+  const { besideText, pictureShare, rhythm, rhythmPhotos, noPictures, tooFew } = pageWeights;
+  const left = apart ? photos - 1 : photos - leadingPhotos - text * besideText.value;
+  const rhythmCost =
+    Math.abs(pages / (pages + text) - pictureShare.value) *
+    (pages + text) *
+    rhythm.value *
+    Math.min(1, photos / rhythmPhotos.value);
+  if (pages === 0) return rhythmCost + Math.max(0, left - text) * noPictures.value;
   const each = left / pages;
-  if (each < 1) return rhythm + pages * (1 - Math.max(0, each)) * 0.9;
-  const crowded = Math.max(0, each - 4.5) * 0.3 + Math.max(0, each - 9) * 0.6;
-  return rhythm + pages * crowded;
+  if (each < 1) return rhythmCost + pages * (1 - Math.max(0, each)) * tooFew.value;
+  const { crowded, crowdedFrom, packed, packedFrom } = pageWeights;
+  const crowdedCost =
+    Math.max(0, each - crowdedFrom.value) * crowded.value + Math.max(0, each - packedFrom.value) * packed.value;
+  return rhythmCost + pages * crowdedCost;
 }
 
 /** The best number of text pages among `total` body pages, and their blocks. `undefined` when the text does not fit. */
@@ -273,8 +278,8 @@ export function divideAnswers(
   for (const [text, division] of blocksFor(answers, total, setting).entries()) {
     if (!division || text === 0) continue;
     const room = division.blocks.flatMap(block => photoRoom(setting, block)).reduce((sum, n) => sum + n, 0);
-    const unplaced = Math.max(0, supply.photos - 3 - room - (total - text) * 12);
-    const cost = division.cost + photoCost(total - text, text, supply) + unplaced * 0.9;
+    const unplaced = Math.max(0, supply.photos - leadingPhotos - room - (total - text) * dealWeights.fullAlbum.value);
+    const cost = division.cost + photoCost(total - text, text, supply) + unplaced * pageWeights.unplaced.value;
     if (!best || cost < best.cost) best = { cost, blocks: division.blocks, text };
   }
   return best;

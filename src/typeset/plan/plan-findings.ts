@@ -1,11 +1,11 @@
 import type { MagazineFinding, PhotoFacts, PlanPage, Story } from '../model.ts';
 import { typographic } from '../text/typography.ts';
+import { pageWeights } from '../weights/page-weights.ts';
 import { isCopy } from './copies.ts';
 import { areTwins, isSharper, minDpi } from './crop.ts';
 import { isDark, isPrintable } from './resolution.ts';
 
-/** A story with more filler pages than this is too short for the magazine. */
-export const maxFillers = 1;
+/** The number of pages that show nothing of the story. */
 export const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
 
 /** The findings about planned pages: text that does not fit, filler pages, photos that are left out or print badly. */
@@ -58,7 +58,7 @@ function lengthFindings(pages: readonly PlanPage[], overset: boolean): MagazineF
           },
         ]
       : []),
-    ...(fillers > maxFillers
+    ...(fillers > pageWeights.fillers.value
       ? [
           {
             code: 'thin' as const,

@@ -15,11 +15,13 @@ import type {
 import { trim } from '../model.ts';
 import { isGlad, needsItsText } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
+import { pageWeights } from '../weights/page-weights.ts';
+import { quoteWeights } from '../weights/quote-weights.ts';
 import { originalsOf } from './copies.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
 import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
-import { fillersOf, maxFillers, planFindings, unprintedFindings } from './plan-findings.ts';
+import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
 import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
@@ -60,7 +62,7 @@ interface PlanInput extends PlanOptions {
  */
 export function planMagazine(input: PlanInput): MagazinePlan {
   const besideText = planOnce({ ...input, apart: false });
-  if (fillersOf(besideText.pages) <= maxFillers) return besideText;
+  if (fillersOf(besideText.pages) <= pageWeights.fillers.value) return besideText;
   const apart = planOnce({ ...input, apart: true });
   return fillersOf(apart.pages) < fillersOf(besideText.pages) ? apart : besideText;
 }
@@ -170,8 +172,13 @@ interface PlacePhotosOptions {
 function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: PlacePhotosOptions) {
   const photoPages = inner - chosen.text;
   const each = (photos.length - 4 - chosen.text) / (photoPages - 2);
+  const { foldPages, foldPhotos } = pageWeights;
   const fold =
-    photoPages >= 3 && each >= 0 && each <= 5.5 && hasFoldPicture(photos) && photos.filter(mayLead).length > 1;
+    photoPages >= foldPages.value &&
+    each >= 0 &&
+    each <= foldPhotos.value &&
+    hasFoldPicture(photos) &&
+    photos.filter(mayLead).length > 1;
   const slots = interleavePages(chosen.blocks, {
     photoPages,
     spread: fold,
@@ -199,9 +206,9 @@ function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   const { design, quotes, pages: last } = context;
   quotes.place(answerPlaces(slots, firstBodyPage));
   const lines = coverLines(answers, context);
-  const closing = lastPage
-    ? undefined
-    : (quotes.take({ from: answers.slice(-2), longest: 80, page: last }) ?? quotes.take({ longest: 80, page: last }));
+  const wanted = { longest: quoteWeights.longestClosing.value, page: last };
+  const from = answers.slice(-quoteWeights.closingAnswers.value);
+  const closing = lastPage ? undefined : (quotes.take({ ...wanted, from }) ?? quotes.take(wanted));
   const body = bodyPages(context, slots, dealt.slots);
   // The contents never lead to a page without a number.
   const entries = blocks
@@ -220,8 +227,9 @@ function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
   ];
 }
 
+const { dense, denser, densest } = pageWeights;
 /** The cost of each body setting, from generous to dense. */
-const densityCost = [0, 1.2, 3.5, 5];
+const densityCost = [0, dense.value, denser.value, densest.value];
 
 /**
  * The best body setting, and the division of its pages. When the answers fit in no setting: the densest, with all
@@ -272,7 +280,7 @@ export function measureAll(answers: readonly PreparedAnswer[], setting: TextSett
 }
 
 /**
- * The lines on the cover: first a headline of medium length or else a quote, then up to three other headlines. None
+ * The lines on the cover: first a headline of medium length or else a quote, then a few other headlines. None
  * denies something, is sombre, or needs its text.
  */
 function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
@@ -283,10 +291,12 @@ function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): s
     )
     .map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
-  const quote = main === undefined ? context.quotes.take({ longest: 90, page: 1, fits: isGlad }) : undefined;
+  const { longestOnCover, coverHeadlines } = quoteWeights;
+  const quote =
+    main === undefined ? context.quotes.take({ longest: longestOnCover.value, page: 1, fits: isGlad }) : undefined;
   const lead = main ?? quote;
   const rest = own.filter(line => line !== main);
-  return lead === undefined ? [] : [lead, ...rest.slice(0, 3)];
+  return lead === undefined ? [] : [lead, ...rest.slice(0, coverHeadlines.value)];
 }
 
 /** The most letters of the note under a title in the contents. */

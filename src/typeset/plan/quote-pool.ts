@@ -2,9 +2,7 @@ import type { PreparedAnswer } from './answers.ts';
 import type { AnswerPlace, QuotePool, WantedQuote } from './design.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { isShort } from './page-sequence.ts';
-
-/** How many pages around its answer a quote keeps away: facing and turned, or more where all of it is printed large. */
-const [keptAway, keptAwayFromLarge] = [1, 4];
+import { quoteWeights } from '../weights/quote-weights.ts';
 
 /** The pages of each answer. `first`: the page number of the first slot. */
 export function answerPlaces(slots: readonly PageSlot[], first: number): AnswerPlace[] {
@@ -22,7 +20,7 @@ export function answerPlaces(slots: readonly PageSlot[], first: number): AnswerP
 
 /** Whether a quote may stand on a page: after its answer and away from it; on the cover only when it tells no end. */
 export function mayQuoteOn(page: number, { from, to, large }: AnswerPlace, tellsEnd: boolean): boolean {
-  const away = large ? keptAwayFromLarge : keptAway;
+  const away = (large ? quoteWeights.awayFromLarge : quoteWeights.away).value;
   return page > to + away || (page === 1 && page < from - away && !tellsEnd);
 }
 
@@ -50,7 +48,12 @@ export function quotePool(answers: readonly PreparedAnswer[]): QuotePool {
           return place === undefined || pages.every(page => mayQuoteOn(page, place, tellsEnd));
         }),
     );
-  const best = ({ from, longest = 165, page, fits = () => true }: WantedQuote): string | undefined => {
+  const best = ({
+    from,
+    longest = quoteWeights.longest.value,
+    page,
+    fits = () => true,
+  }: WantedQuote): string | undefined => {
     const indexes = from && new Set(from.map(answer => answer.index));
     return free(page === undefined ? open : [page]).find(
       ({ text, index }) => text.length <= longest && (!indexes || indexes.has(index)) && fits(text),

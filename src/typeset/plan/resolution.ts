@@ -1,5 +1,7 @@
 import type { Box, PageFrame, PanelFrame, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
+import { pageWeights } from '../weights/page-weights.ts';
+import { photoWeights } from '../weights/photo-weights.ts';
 import {
   aspectOf,
   cropFor,
@@ -29,26 +31,24 @@ export const isPrintable = (photo: PhotoFacts): boolean =>
  */
 export function isDark(photo: PhotoFacts): boolean {
   const { lightness, bands } = photo;
-  if (peopleOf(photo).some(face => face.lightness >= 0.2)) return false;
-  return lightness < 0.06 || (lightness < 0.14 && Math.max(bands.top[1], bands.bottom[1]) < 0.4);
+  const { litFace, black, dark, lightPart } = photoWeights;
+  if (peopleOf(photo).some(face => face.lightness >= litFace.value)) return false;
+  return (
+    lightness < black.value || (lightness < dark.value && Math.max(bands.top[1], bands.bottom[1]) < lightPart.value)
+  );
 }
-
-/** The least printable size of a photo on the cover, the front or a double page, mm: longer and shorter side. */
-const minLeadSize = { long: 150, short: 100 };
 
 /** Whether a photo may be on the cover, on the front or across the fold: not dark, no screenshot, large enough. */
 export function mayLead(photo: PhotoFacts): boolean {
   const { w, h } = printableSize(photo);
-  return (
-    !isDark(photo) && !photo.screenshot && Math.max(w, h) >= minLeadSize.long && Math.min(w, h) >= minLeadSize.short
-  );
+  const { leadLong, leadShort } = photoWeights;
+  const isLarge = Math.max(w, h) >= leadLong.value && Math.min(w, h) >= leadShort.value;
+  return isLarge && !isDark(photo) && !photo.screenshot;
 }
 
-/** The least printable length of the longer side of a picture that has a page to itself, mm. */
-const minAloneSide = 110;
 /** Whether a photo fills a page of its own: it is not a stamp on it, and no strip. */
 export const mayStandAlone = (photo: PhotoFacts): boolean =>
-  Math.max(printableSize(photo).w, printableSize(photo).h) >= minAloneSide && !isPanorama(photo);
+  Math.max(printableSize(photo).w, printableSize(photo).h) >= photoWeights.aloneSide.value && !isPanorama(photo);
 
 /** Whether a photo may fill the cover or the front: it may lead, and nobody whom its caption speaks of is cut away. */
 export const mayOpen = (photo: PhotoFacts): boolean =>
@@ -128,9 +128,6 @@ const groundFor = ({ id, box, scrim }: PhotoFrame): PanelFrame => ({
   step: 30,
 });
 
-/** The cost of a screenshot or a group without the outline that its template draws. */
-const outlineCost = 0.4;
-
 /**
  * The page with every picture at `minFullPageDpi` or more. A picture with fewer pixels is reduced and centred in its
  * frame, its outline with it; screenshots are shown whole, and captioned groups with everybody, without outline.
@@ -160,11 +157,11 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'> & Partial<
     const outlined = outline.length > 0 || frame.shape !== undefined;
     const { crop, box } = shrunkPlacement(photo, frame, { outlined, everybody });
     const dpi = dpiOf(photo, crop, box.w);
-    cost += (1.5 * (areaOf(frame.box) - areaOf(box))) / (trim.w * trim.h);
+    cost += (pageWeights.reduced.value * (areaOf(frame.box) - areaOf(box))) / (trim.w * trim.h);
     const extent = everybody ? 'shows everybody in the caption' : bare ? 'a screenshot is set' : 'its pixels allow';
     const why = `${frameReason(photo, { crop, ...box, dpi })} As large as ${extent}.`;
     moved.set(frame.id, { ...(bare ? withoutOutline(frame) : frame), crop, box, dpi, why });
-    if (bare && outlined) cost += outlineCost;
+    if (bare && outlined) cost += pageWeights.outline.value;
     for (const part of outline) moved.set(part.id, bare ? undefined : { ...part, box });
   }
   if (moved.size === 0) return { page, cost };

@@ -1,18 +1,19 @@
 import type { PhotoFacts } from '../model.ts';
+import { dealWeights } from '../weights/deal-weights.ts';
 import { strain } from './crop.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { mayStandAlone } from './resolution.ts';
 import { isUnlikeAll } from './wished-photos.ts';
 
-/** The usual aspect of a single picture beside text, width over height. */
-const besideText = 1.15;
+/** Whether a photo alone beside text, in its usual shape, shows all people whole. */
+const suitsText = (photo: PhotoFacts): boolean => strain(photo, dealWeights.besideText.value) === 0;
 
 /** Swaps a group that is too wide for a place beside text with the nearest suitable photo of a picture page. */
 export function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
   dealt.forEach((photos, at) => {
     const [group] = photos;
-    if (slots[at]?.kind !== 'text' || photos.length !== 1 || !group || strain(group, besideText) === 0) return;
-    swapWithNearest(dealt, at, (other, to) => slots[to]?.kind === 'photo' && strain(other, besideText) === 0);
+    if (slots[at]?.kind !== 'text' || photos.length !== 1 || !group || suitsText(group)) return;
+    swapWithNearest(dealt, at, (other, to) => slots[to]?.kind === 'photo' && suitsText(other));
   });
 }
 

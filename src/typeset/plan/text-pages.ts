@@ -1,4 +1,5 @@
 import type { TextPart, PhotoFacts, PlanPage } from '../model.ts';
+import { pageWeights } from '../weights/page-weights.ts';
 import type { Design, PlanContext, Template } from './design.ts';
 import { bestPage, layPage } from './choose-template.ts';
 import type { OpenText } from './text-columns.ts';
@@ -60,11 +61,8 @@ interface TextTemplates {
   groups?: readonly Template<AnswerGroup>[];
 }
 
-/** The most words of an answer in large type. */
-const longestLarge = 320;
-
-/** How often a story for which an `alone` template suits gets one, 0-1; letters, lists and timelines always do. */
-const aloneShare = 0.6;
+/** Whether an answer is brief enough for large type. */
+const mayBeLarge = ({ words }: PreparedAnswer): boolean => words <= pageWeights.largeWords.value;
 
 /** A design's `text` function: lays out all pages of a text block with its templates. */
 export const textPages =
@@ -79,13 +77,13 @@ export const textPages =
       answers: withoutRepeatedQuestions(block.answers.map(measured => measured.answer)),
       photos: short.photos,
     };
-    const brief = group.answers.every(({ words }) => words <= longestLarge);
+    const brief = group.answers.every(mayBeLarge);
     const grouped = brief && block.kind === 'talk' && block.pages === 1 ? (templates.groups ?? []) : [];
     const large = bestPage(context, number, { templates: grouped, given: group });
     if (large) return [large];
     const special = block.kind !== 'feature' && block.kind !== 'talk';
     // A signature, and the line of recordings without a code, are printed in columns only.
-    const lines = answer.words <= longestLarge && !hasLinesBelow(answer) ? (templates.lines ?? []) : [];
+    const lines = mayBeLarge(answer) && !hasLinesBelow(answer) ? (templates.lines ?? []) : [];
     // A story whose page has no picture may be printed large.
     const isLarge = special || (block.kind === 'feature' && short.photos.length === 0);
     const lined = isLarge && block.pages === 1 ? lines : [];
@@ -93,7 +91,9 @@ export const textPages =
     if (printed) return [printed];
     const text = openThread(context, block);
     const alone: OnePageText = { ...short, kind: block.kind, text };
-    const mayBeAlone = block.pages === 1 && (special || context.chance(`${number} alone`) < aloneShare);
+    // Letters, lists and timelines always may.
+    const mayBeAlone =
+      block.pages === 1 && (special || context.chance(`${number} alone`) < pageWeights.aloneShare.value);
     const page = bestPage(context, number, { templates: mayBeAlone ? templates.alone : [], given: alone });
     return page ? [page] : stackedPages(context, templates, { text, block, numbers, photos, eyebrow });
   };

@@ -1,14 +1,12 @@
 import type { PhotoFacts } from '../model.ts';
 import { typographic } from '../text/typography.ts';
+import { dealWeights } from '../weights/deal-weights.ts';
 import { areTwins, quality } from './crop.ts';
 import type { PageSlot } from './page-sequence.ts';
 
 /** Whether a photo shows another scene than each of the others. */
 export const isUnlikeAll = (photo: PhotoFacts, others: readonly PhotoFacts[]): boolean =>
   others.every(other => !areTwins(other, photo));
-
-/** How far from its answer a photo page may be to take one of the answer's photos, in pages. */
-const nearPages = 3;
 
 /** The pages of the texts that answer this question, as indexes of `slots`. */
 function pagesOfAnswer(slots: readonly PageSlot[], question: string): number[] {
@@ -35,7 +33,10 @@ export function dealToAnswers(
       .flatMap((slot, at) => {
         const here = dealt[at] ?? [];
         const hasRoom = here.length < (counts[at] ?? 0) && isUnlikeAll(photo, here);
-        const suits = slot.kind === 'photo' ? distance(at) <= nearPages : slot.kind === 'text' && distance(at) === 0;
+        const suits =
+          slot.kind === 'photo'
+            ? distance(at) <= dealWeights.nearAnswer.value
+            : slot.kind === 'text' && distance(at) === 0;
         return hasRoom && suits ? [at] : [];
       })
       .toSorted((a, b) => distance(a) - distance(b));

@@ -1,6 +1,7 @@
 /**
  * Chooses the customer's best sentences by fixed rules. They are always whole and as written, never invented or cut.
  */
+import { quoteWeights } from '../weights/quote-weights.ts';
 import { countWords, endless, isIndic, lettersIn, sentences } from './typography.ts';
 
 /** A chosen sentence, and the reason as one sentence for those who edit the magazine. */
@@ -90,19 +91,21 @@ function standsAlone(sentence: string, next = ''): { score: number; reasons: str
   const native = !isIndic(sentence) ? [] : words.filter(word => warmNative.some(stem => word.startsWith(stem)));
   const warm = [...new Set([...(sentence.match(warmLatin) ?? []), ...native])];
   const speaks = speakerWords.test(sentence) || speakerWordsNative.test(sentence);
-  let score = Math.min(6, warm.length * 2);
-  if (kinLatin.test(sentence)) score += 1;
-  if (speaks) score += 2;
-  if (/\b(?:they|them|their)\b/i.test(sentence)) score -= 1;
+  const { warm: each, mostWarm, kin, speaks: spoken, unnamed, digits, pause, asks } = quoteWeights;
+  let score = Math.min(mostWarm.value, warm.length * each.value);
+  if (kinLatin.test(sentence)) score += kin.value;
+  if (speaks) score += spoken.value;
+  if (/\b(?:they|them|their)\b/i.test(sentence)) score -= unnamed.value;
   if (
     /^(?:he|she|his|her)\b/i.test(sentence) ||
     /^(?:वह|वो|उसने|उसकी|उसका|त्याने|तिने|সে|அவள்|அவன்|అతను|ఆమె)\s/u.test(sentence)
   )
-    score -= 1;
-  if (/\d/.test(sentence)) score -= 3;
-  if (/[;:()]/.test(sentence)) score -= 2;
-  if (/[?؟]$/.test(sentence)) score -= 3;
-  if (words.length >= 9 && words.length <= 20) score += 1;
+    score -= unnamed.value;
+  if (/\d/.test(sentence)) score -= digits.value;
+  if (/[;:()]/.test(sentence)) score -= pause.value;
+  if (/[?؟]$/.test(sentence)) score -= asks.value;
+  const { fullFrom, fullTo, fullLength } = quoteWeights;
+  if (words.length >= fullFrom.value && words.length <= fullTo.value) score += fullLength.value;
   const reasons = [
     ...(warm.length > 0
       ? [
@@ -139,28 +142,30 @@ const scoredSentences = (text: string) => {
   }));
 };
 
-/** The most letters of a headline. */
-const headlineLetters = 46;
-
 /**
- * A headline from the answer's own words: its best sentence of two to nine words. `undefined` when there is none; the
- * question is then the headline.
+ * A headline from the answer's own words: its best short sentence. `undefined` when there is none; the question is then
+ * the headline.
  */
 export function headlineOf(text: string): ChosenText | undefined {
+  const { headlineWords, headlineLetters, leastHeadlineLetters, shortHeadline, shortWords, leastHeadline } =
+    quoteWeights;
   const candidates = scoredSentences(text)
     .filter(
       ({ sentence, words, letters }) =>
         words >= 2 &&
-        words <= 9 &&
-        letters >= 10 &&
-        letters <= headlineLetters &&
+        words <= headlineWords.value &&
+        letters >= leastHeadlineLetters.value &&
+        letters <= headlineLetters.value &&
         sentenceEnd.test(sentence) &&
         /^\p{L}/u.test(sentence),
     )
     // Two words are a sentence in Indian languages, hardly ever in English.
     .filter(({ sentence, words }) => words >= 3 || !/\p{Script=Latin}/u.test(sentence))
-    .map(candidate => ({ ...candidate, score: candidate.score + (candidate.words <= 7 ? 1 : 0) }))
-    .filter(({ score }) => score >= 2);
+    .map(candidate => ({
+      ...candidate,
+      score: candidate.score + (candidate.words <= shortWords.value ? shortHeadline.value : 0),
+    }))
+    .filter(({ score }) => score >= leastHeadline.value);
   const [best] = candidates.toSorted((a, b) => b.score - a.score || a.at - b.at);
   return best && { text: best.sentence.replace(/[.।۔᱾꯫]$/u, ''), why: reasonLine('The headline is', best, best.words) };
 }
@@ -172,36 +177,33 @@ export interface PullQuote extends ChosenText {
   tellsEnd: boolean;
 }
 
-/** The most words of a quotation. */
-export const quoteWords = 12;
 /** Whether a line suits a glad occasion in large type: it denies nothing, and is not sombre. */
 export const isGlad = (sentence: string): boolean => !deniesSomething(sentence) && !sombre.test(sentence);
 
-/** Where the end of a text begins, as a part of its sentences, and the fewest sentences of a text that has an end. */
-const [endBegins, fewestSentences] = [0.75, 4];
-
 /**
- * Sentences worth printing large, best first: 6 to 12 words (4 to 12 in Indian scripts), at least 12 letters. Each says
+ * Sentences worth printing large, best first: neither short nor long, in Indian scripts of fewer words. Each says
  * something without its text; those that deny something or are sombre come last.
  */
 export function pullQuotes(text: string): PullQuote[] {
+  const { quoteWords, leastWords, leastIndianWords, leastLetters, leastQuote, later, notGlad, endBegins, endFrom } =
+    quoteWeights;
   const all = scoredSentences(text);
   return all
     .filter(
       ({ sentence, words, letters }) =>
-        words >= (/\p{Script=Latin}/u.test(sentence) ? 6 : 4) &&
-        words <= quoteWords &&
-        letters >= 12 &&
+        words >= (/\p{Script=Latin}/u.test(sentence) ? leastWords : leastIndianWords).value &&
+        words <= quoteWords.value &&
+        letters >= leastLetters.value &&
         sentenceEnd.test(sentence) &&
         !needsItsText(sentence),
     )
     .map(candidate => ({
       text: candidate.sentence,
-      score: candidate.score - candidate.at * 0.01 - (isGlad(candidate.sentence) ? 0 : 4),
-      tellsEnd: all.length >= fewestSentences && candidate.at >= all.length * endBegins,
+      score: candidate.score - candidate.at * later.value - (isGlad(candidate.sentence) ? 0 : notGlad.value),
+      tellsEnd: all.length >= endFrom.value && candidate.at >= all.length * endBegins.value,
       why: reasonLine('A line', candidate, candidate.words),
     }))
-    .filter(quote => quote.score >= (isGlad(quote.text) ? 1 : -3))
+    .filter(quote => quote.score >= leastQuote.value - (isGlad(quote.text) ? 0 : notGlad.value))
     .sort((a, b) => b.score - a.score);
 }
 
