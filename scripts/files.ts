@@ -19,7 +19,7 @@ import {
   diskStorage,
   FileStore,
   fileStore,
-  LocalCopies,
+  LocalCache,
   moveObject,
   namedContents,
   newWalk,
@@ -112,8 +112,8 @@ async function main(): Promise<number> {
   try {
     const log = pino({ level: 'error' });
     const runtime = createRuntime({ config, database, clock: { now: () => new Date() }, log, jobs: [] });
-    const copies = new LocalCopies({ folder: dataDir, temporaryFolder: join(dataDir, 'tmp') });
-    runtime.provide(fileStore, new FileStore({ objects: storages.to, before: storages.from, copies }));
+    const cache = new LocalCache({ folder: dataDir, temporaryFolder: join(dataDir, 'tmp') });
+    runtime.provide(fileStore, new FileStore({ objects: storages.to, before: storages.from, cache }));
     const ctx = runtime.context({ kind: 'system', name: 'files' });
     const journal = new Journal(config, command);
     const report = progress();

@@ -87,14 +87,14 @@ async function openFiles({ config: { dataDir, s3, fileCacheBytes: maxBytes }, co
   const disk = files.diskStorage(dataDir);
   const temporaryFolder = join(dataDir, 'tmp');
   if (!s3) {
-    const copies = new files.LocalCopies({ folder: dataDir, temporaryFolder });
-    return new files.FileStore({ objects: disk, copies });
+    const cache = new files.LocalCache({ folder: dataDir, temporaryFolder });
+    return new files.FileStore({ objects: disk, cache });
   }
   // Imported here, since a shop with a disk never needs it.
   const { s3Storage } = await import('./adapters/storage/s3.ts');
-  const folder = join(dataDir, files.copiesFolder, context({ kind: 'system', name: 'start' }).random.id());
-  const copies = new files.LocalCopies({ folder, temporaryFolder, maxBytes });
-  return new files.FileStore({ objects: s3Storage(s3), before: disk, copies });
+  const folder = join(dataDir, files.cacheFolder, context({ kind: 'system', name: 'start' }).random.id());
+  const cache = new files.LocalCache({ folder, temporaryFolder, maxBytes });
+  return new files.FileStore({ objects: s3Storage(s3), before: disk, cache });
 }
 
 /** Ties adapters, and what higher slices know, to the ports of lower ones. */

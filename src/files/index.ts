@@ -22,7 +22,7 @@ export {
 export { claimObject, deleteReleased, releaseObjects, settleClaim } from './actions/claims.ts';
 export { FileStore, fileStore, isStorageAway, runWhenReachable } from './actions/file-store.ts';
 export { diskStorage } from './actions/disk-storage.ts';
-export { LocalCopies } from './actions/local-copies.ts';
+export { LocalCache } from './actions/local-cache.ts';
 export { backUpEmbedded, backUpServer, databaseCopy, newestBackup, restoreBackup } from './actions/back-up.ts';
 export { checkObject, moveObject } from './actions/move.ts';
 export { namedContents, type NamedObjects } from './actions/named-objects.ts';
@@ -34,7 +34,7 @@ export { temporaryPath, writeDurably } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
 export { type PhotoLookFacts, photoLooksOf, storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };
-export { copiesFolder, startLocalSweep, type LocalSweep } from './actions/sweep.ts';
+export { cacheFolder, startLocalSweep, type LocalSweep } from './actions/sweep.ts';
 export { checkLogo } from './actions/logo.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
 export { checkVoice } from './actions/voice.ts';

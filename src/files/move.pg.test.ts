@@ -220,8 +220,8 @@ test('W105 what is erased while it is moved is nowhere afterwards', async () => 
 
 test('W105 a file that is moved between the two looks of a reader is still found', async () => {
   const file = await storeOnDisk('%PDF-1.7 read at this moment');
-  const { copies } = app.ctx().use(fileStore);
-  await copies.delete(keyOf(file));
+  const { cache } = app.ctx().use(fileStore);
+  await cache.delete(keyOf(file));
   let looks = 0;
   const objects = bucketWith({
     async read(key) {
@@ -230,7 +230,7 @@ test('W105 a file that is moved between the two looks of a reader is still found
       throw new ObjectMissing(key);
     },
   });
-  const path = await new FileStore({ objects, before: disk, copies }).localPath(file.sha256);
+  const path = await new FileStore({ objects, before: disk, cache }).localPath(file.sha256);
   expect(readFileSync(path, 'utf8')).toBe(file.filename);
 });
 

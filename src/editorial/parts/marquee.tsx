@@ -5,8 +5,8 @@ import { useReducedMotion } from '#ui/media.ts';
 
 /** The speed of the marquee. */
 const pixelsPerSecond = 40;
-/** Copies of the items: enough to fill the widest screen without a gap. */
-const bandCopies = 4;
+/** How often the items are repeated: enough to fill the widest screen without a gap. */
+const bandRepeats = 4;
 
 /** Moves the band by the width of one copy, repeatedly while it is in the window and not `stopped`. */
 function useBandAnimation(stopped: boolean) {
@@ -16,8 +16,8 @@ function useBandAnimation(stopped: boolean) {
   useEffect(() => {
     if (!band.current) return;
     if (stopped || !isVisible) return animation.current?.pause();
-    animation.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / bandCopies}%` }], {
-      duration: (band.current.offsetWidth / bandCopies / pixelsPerSecond) * 1000,
+    animation.current ??= band.current.animate([{ translate: '0' }, { translate: `${-100 / bandRepeats}%` }], {
+      duration: (band.current.offsetWidth / bandRepeats / pixelsPerSecond) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     });
     animation.current.play();
@@ -52,7 +52,7 @@ function Band({ items, label, ground }: { items: readonly Item[]; label: string;
       className={`bleed relative overflow-hidden py-4 ${colour} ${ground === 'ink' ? 'on-dark' : 'border-y border-rule'}`}
     >
       <div ref={band} className="flex w-max font-display text-h3 whitespace-nowrap italic">
-        {Array.from({ length: bandCopies }, (_, n) => (
+        {Array.from({ length: bandRepeats }, (_, n) => (
           <Items key={n} items={items} label={label} hidden={n > 0} />
         ))}
       </div>

@@ -6,14 +6,14 @@ import { Refused } from '#kernel/refusals.ts';
 import { port, type Ctx, type Job, type SendOptions } from '#platform/context.ts';
 import { objectPath, thumbnailPaths } from '../rules.ts';
 import { ObjectMissing, type ObjectStorage, StorageAway } from '../storage.ts';
-import type { LocalCopies } from './local-copies.ts';
+import type { LocalCache } from './local-cache.ts';
 
 interface FileStoreParts {
   objects: ObjectStorage;
   /** Where objects were stored before: what is not in `objects` yet is read from here. */
   before?: ObjectStorage | undefined;
-  /** Thumbnails, and copies of objects that are elsewhere. */
-  copies: LocalCopies;
+  /** Thumbnails, and what was fetched of objects that are elsewhere. */
+  cache: LocalCache;
 }
 
 /** Whether an error says that the storage is away, so that the same may work later. */
@@ -24,12 +24,12 @@ export class FileStore {
   readonly #objects: ObjectStorage;
   readonly #before: ObjectStorage | undefined;
   #isAway = false;
-  readonly copies: LocalCopies;
+  readonly cache: LocalCache;
 
-  constructor({ objects, before, copies }: FileStoreParts) {
+  constructor({ objects, before, cache }: FileStoreParts) {
     this.#objects = objects;
     this.#before = before;
-    this.copies = copies;
+    this.cache = cache;
   }
 
   /** Whether the storage was away when it was asked last. */
@@ -48,12 +48,12 @@ export class FileStore {
     await this.#before?.delete(key);
   }
 
-  /** Deletes content with its thumbnails and copies on this machine; those on others end within a day. */
+  /** Deletes content with its thumbnails and what is cached of it on this machine; those on others end within a day. */
   async deleteContent(sha256: string): Promise<void> {
     const key = objectPath(sha256);
-    for (const name of thumbnailPaths(sha256)) await this.copies.delete(name);
+    for (const name of thumbnailPaths(sha256)) await this.cache.delete(name);
     await this.delete(key);
-    if (!this.#objects.pathOf) await this.copies.delete(key);
+    if (!this.#objects.pathOf) await this.cache.delete(key);
   }
 
   /**
@@ -75,7 +75,7 @@ export class FileStore {
 
   async #localPath(key: string, sha256: string | undefined): Promise<string> {
     const path = this.#objects.pathOf?.(key);
-    return path ?? this.#reach(this.copies.get(key, to => this.#copy(key, sha256, to)));
+    return path ?? this.#reach(this.cache.get(key, to => this.#copy(key, sha256, to)));
   }
 
   /** Opens an object wherever it is, also while it is moved. */

@@ -31,12 +31,12 @@ export async function sweepTemporary(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The folder in the data folder with the copies of each process that has its files elsewhere. */
-export const copiesFolder = 'copies';
+/** The folder in the data folder with the cache of each process that has its files elsewhere. */
+export const cacheFolder = 'copies';
 
-/** Deletes the copies of processes that ended: those of running ones are touched each hour. */
-async function sweepCopies(ctx: Ctx): Promise<void> {
-  const parent = join(ctx.config.dataDir, copiesFolder);
+/** Deletes the caches of processes that ended: those of running ones are touched each hour. */
+async function sweepCaches(ctx: Ctx): Promise<void> {
+  const parent = join(ctx.config.dataDir, cacheFolder);
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = join(parent, name);
     if (await isDayOld(folder, ctx.now())) await rm(folder, { recursive: true, force: true });
@@ -49,15 +49,14 @@ async function sweepCopies(ctx: Ctx): Promise<void> {
  */
 export async function sweepAtStart(ctx: Ctx): Promise<void> {
   if (!ctx.config.databaseUrl)
-    for (const name of ['tmp', copiesFolder])
-      await rm(join(ctx.config.dataDir, name), { recursive: true, force: true });
+    for (const name of ['tmp', cacheFolder]) await rm(join(ctx.config.dataDir, name), { recursive: true, force: true });
   else await sweepLocal(ctx);
 }
 
 async function sweepLocal(ctx: Ctx): Promise<void> {
   await sweepTemporary(ctx);
-  await ctx.use(fileStore).copies.sweep(ctx.now());
-  await sweepCopies(ctx);
+  await ctx.use(fileStore).cache.sweep(ctx.now());
+  await sweepCaches(ctx);
 }
 
 export interface LocalSweep {
@@ -76,7 +75,7 @@ export async function startLocalSweep(ctx: Ctx): Promise<LocalSweep> {
   return {
     async stop() {
       clearInterval(timer);
-      await ctx.use(fileStore).copies.close();
+      await ctx.use(fileStore).cache.close();
     },
   };
 }

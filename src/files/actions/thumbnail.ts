@@ -50,7 +50,7 @@ interface ThumbnailOptions {
 export async function ensureThumbnail(ctx: Ctx, file: FileRecord, options: ThumbnailOptions): Promise<string> {
   if (!file.type.startsWith('image/')) throw notFound('picture');
   const files = ctx.use(fileStore);
-  return files.copies.get(thumbnailPath(file.sha256, options.size, options.type), async to =>
+  return files.cache.get(thumbnailPath(file.sha256, options.size, options.type), async to =>
     makeThumbnail(await files.localPath(file.sha256), to, options),
   );
 }

@@ -2,7 +2,7 @@ import { mutantsOf, type Mutant } from '../mutant.ts';
 
 const onDisk = { kind: 'integration', file: 'src/files/files.int.test.ts' } as const;
 const inBucket = { kind: 'integration', file: 'src/files/remote.int.test.ts' } as const;
-const copies = { kind: 'unit', file: 'src/files/actions/local-copies.test.ts' } as const;
+const cache = { kind: 'unit', file: 'src/files/actions/local-cache.test.ts' } as const;
 const adapters = { kind: 'integration', file: 'src/adapters/storage/storage.int.test.ts' } as const;
 
 /** Where files are, and how they are found and deleted. */
@@ -46,7 +46,7 @@ export const storageMutants: readonly Mutant[] = [
       test: 'W90 what is still in the folder from before is read from there',
     },
   ]),
-  ...mutantsOf('src/files/actions/local-copies.ts', copies, [
+  ...mutantsOf('src/files/actions/local-cache.ts', cache, [
     {
       row: 'W90',
       broken: 'a copy is deleted while the typesetter reads it',
