@@ -49,8 +49,8 @@ const withComment = (jpeg: Buffer, text: string): Buffer<ArrayBuffer> => {
 
 /** Sends a photo as the form does: it goes on where it was cut. */
 async function sendPhoto(person: Person, edition: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
-  const wish = { edition, kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, page: 1 };
-  const upload = await ok(person, '/api/beginUpload', wish);
+  const request = { edition, kind: 'photo', sha256: sha256Of(bytes), bytes: bytes.length, page: 1 };
+  const upload = await ok(person, '/api/beginUpload', request);
   let offset = upload.offset as number;
   for (let at = 0; offset < bytes.length; at++) {
     if (at > attempts) throw new Error(`a photo of ${edition} could not be sent`);

@@ -46,8 +46,8 @@ const questions = [{ key: 2, question: 'What did you think of her?' }, { questio
 const ownQuestion = 102;
 
 /** Makes a link as the owner; answers the reply and the secret in its address. */
-async function makeLink(wish: object = {}) {
-  const json = { edition, about: 'Amma', from: 'Priya', note: 'She knows nothing!', questions, most: 10, ...wish };
+async function makeLink(request: object = {}) {
+  const json = { edition, about: 'Amma', from: 'Priya', note: 'She knows nothing!', questions, most: 10, ...request };
   const reply = await priya.call('POST /api/makeLink', { json: { lastDay: dayFromNow(7), ...json } });
   const url = reply.status === 200 ? reply.body.link.url : '';
   return { reply, token: url.split('/').at(-1) ?? '' };

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const today = () => dayInIndia(app.clock.now());
 const makeLink = () => {
   const questions = [{ question: 'What did she teach you?' }];
-  const wish = { edition, about: 'Lakshmi Nair', from: 'Priya', note: '', questions, most: 10 };
-  return priya.call('POST /api/makeLink', { json: { ...wish, lastDay: dayAfter(today(), 20) } });
+  const request = { edition, about: 'Lakshmi Nair', from: 'Priya', note: '', questions, most: 10 };
+  return priya.call('POST /api/makeLink', { json: { ...request, lastDay: dayAfter(today(), 20) } });
 };
 const invited = (browser: Browser) => browser.call('POST /api/invitation', { json: { token } });
 const join = (browser: Browser, name: string) =>

@@ -23,8 +23,8 @@ beforeEach(async () => {
   edition = await openEdition(app.ctx());
   const lastDay = dayInIndia(app.clock.now());
   const questions = [{ question: 'What did she teach you?' }];
-  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
-  token = (await makeLink(app.ctx(), wish)).link?.url?.split('/').at(-1) ?? '';
+  const request = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
+  token = (await makeLink(app.ctx(), request)).link?.url?.split('/').at(-1) ?? '';
 });
 
 const join = (browser: Browser, more: { language?: 'en' | 'hi' } = {}) =>
@@ -90,8 +90,8 @@ test('W53 the questions that we proposed are there in both languages, the ownerâ
   const own = { question: 'Which song is hers?' };
   const proposed = { question: 'What do you see first when you think of them?' };
   const questions = [proposed, ...proposal.questions.slice(0, 1), own];
-  const wish = { ...proposal, edition, about: 'Amma', note: '', questions };
-  const secret = (await makeLink(app.ctx(), wish)).link?.url?.split('/').at(-1) ?? '';
+  const request = { ...proposal, edition, about: 'Amma', note: '', questions };
+  const secret = (await makeLink(app.ctx(), request)).link?.url?.split('/').at(-1) ?? '';
   const [first, ofForm, written] = (await opened(app.browser(), secret)).body.questions;
   expect(first?.texts).toEqual({
     en: proposed.question,

@@ -16,9 +16,9 @@ test('W53 friends of a partner’s client agree that the partner reads along, an
       createEdition(ctx, { ...birthdayOrder, partner: studio.id, customerName: 'Farah Khan', customerPhone: null }),
     );
   const questions = [{ question: 'What did she teach you?' }];
-  const wish = { edition, about: 'Ammi', from: 'Farah', note: '', questions, most: 10 };
+  const request = { edition, about: 'Ammi', from: 'Farah', note: '', questions, most: 10 };
   const made = await studio.browser.call('POST /api/makeLink', {
-    json: { ...wish, lastDay: dayInIndia(app.clock.now()) },
+    json: { ...request, lastDay: dayInIndia(app.clock.now()) },
   });
   const token = made.body.link?.url?.split('/').at(-1) ?? '';
   const imran = app.browser();

@@ -26,8 +26,8 @@ async function linkFor(most: number): Promise<string> {
   edition = await openEdition(app.ctx());
   const lastDay = new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
   const questions = [{ question: 'What did she teach you?' }];
-  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most };
-  return (await makeLink(app.ctx(), wish)).link?.url?.split('/').at(-1) ?? '';
+  const request = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most };
+  return (await makeLink(app.ctx(), request)).link?.url?.split('/').at(-1) ?? '';
 }
 const rows = () => app.ctx().db.select().from(contributions).where(eq(contributions.edition, edition));
 const used = async () => (await app.ctx().db.select().from(storyLinks).where(eq(storyLinks.edition, edition)))[0]?.used;

@@ -36,8 +36,8 @@ afterEach(() => app.close());
 async function makeLinkFor(days: number, most = 10): Promise<string> {
   const lastDay = dayAfter(dayInIndia(app.clock.now()), days);
   const questions = [{ question: 'What did she teach you?' }];
-  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most };
-  return (await makeLink(app.ctx(owner), wish)).link?.url?.split('/').at(-1) ?? '';
+  const request = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most };
+  return (await makeLink(app.ctx(owner), request)).link?.url?.split('/').at(-1) ?? '';
 }
 async function tell(token: string, name: string): Promise<void> {
   const friend = app.browser();

@@ -7,7 +7,7 @@ export interface RetentionConfig {
     messageDays: number;
     /** Payments that came to nothing. */
     unpaidDays: number;
-    /** Between the wish to be erased and the erasure, in which it can be taken back. */
+    /** Between the request to be erased and the erasure, in which it can be taken back. */
     erasureWaitDays: number;
   };
 }

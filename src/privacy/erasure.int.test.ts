@@ -162,7 +162,7 @@ describe('W101 a person is erased', () => {
         sql`insert into story_answers select * from jsonb_populate_record(null::story_answers, ${JSON.stringify(row)}::jsonb)`,
       );
     await db.execute(sql`delete from erasures where account = ${account}`);
-    // The backup has a wish that they took back and made anew before they were erased.
+    // The backup has a request that they took back and made anew before they were erased.
     await db.execute(sql`insert into erasures (id, kind, account, asked_at, due_at)
       values (${'0'.repeat(26)}, 'customer', ${account}, now(), now() + interval '90 days')`);
     expect(await placesOf(app.ctx(), [who.words])).toEqual(['story_answers.text']);

@@ -182,8 +182,8 @@ export async function seedDemo(runtime: AppRuntime, clock: SandboxClock, bankOri
         await clock.runShifted((orders.length - at) * -3 * 86_400, async () => {
           const { subject, subCategory } = seeded;
           const before = (await ownEditions(ctx, customer)).find(({ person }) => person === subject.name);
-          const wish = { ctx, customer, phone, name: payerName(phone), subCategory, bankOrigin };
-          const edition = before?.id ?? (await placeDemoOrder(wish));
+          const request = { ctx, customer, phone, name: payerName(phone), subCategory, bankOrigin };
+          const edition = before?.id ?? (await placeDemoOrder(request));
           const { about, ...order } = await loadEdition(ctx, edition);
           await saveSubject(ctx, { ...about, edition, base: about.version, subject });
           const was = designOf(order);

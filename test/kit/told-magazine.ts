@@ -53,8 +53,8 @@ async function tell(browser: Browser, edition: string, { photo, ...given }: Give
   await browser.call('POST /api/uplodeImage', form({ parent: edition, image }));
   const questions = [{ key: 2, question: 'What did she teach you?' }];
   const lastDay = dayInIndia(app.clock.now());
-  const wish = { edition, about: given.about, from: given.name, note: '', questions, lastDay, most: 10 };
-  const { link } = (await browser.call('POST /api/makeLink', { json: wish })).body;
+  const request = { edition, about: given.about, from: given.name, note: '', questions, lastDay, most: 10 };
+  const { link } = (await browser.call('POST /api/makeLink', { json: request })).body;
   const token = link.url.split('/').at(-1) ?? '';
   const friend = app.browser();
   await friend.call('POST /api/joinLink', { json: { token, name: given.friend, consent: 3 } });

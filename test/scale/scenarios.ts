@@ -56,8 +56,8 @@ export async function visitShop({
 async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, edition: string): Promise<void> {
   const questions = [{ key: 2, question: 'What did she teach you?' }];
   const lastDay = dayInIndia(app.clock.now());
-  const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
-  const { link } = (await owner('POST /api/makeLink', { json: wish })).body;
+  const request = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
+  const { link } = (await owner('POST /api/makeLink', { json: request })).body;
   const token = link.url.split('/').at(-1) ?? '';
   for (const name of ['Rajan', 'Leela']) {
     const friend = newCaller();

@@ -255,8 +255,8 @@ export async function fillStoryForm(make: MakeCall, edition: string): Promise<vo
   await settleRivals(make, edition);
   await sendTakes(make, edition);
   const [first, , third] = storyForm.photos;
-  const wish = { parent: edition, image: third.id, caption: 'Amma, at the sea', answer: 1, wish: 'cover' };
-  await make('POST /api/changePhoto', { json: { ...wish, before: first.id } });
+  const request = { parent: edition, image: third.id, caption: 'Amma, at the sea', answer: 1, wish: 'cover' };
+  await make('POST /api/changePhoto', { json: { ...request, before: first.id } });
   for (let page = 1; page <= body.total; page++) await completePage(make, body, page);
   await make('POST /api/reopenStory', { json: { edition } });
   await completePage(make, body, body.total);

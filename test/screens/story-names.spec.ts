@@ -85,8 +85,8 @@ test('W50 a long name is shown whole above each question, and Hindi has letters 
   const name = 'Lakshmi Venkatanarasimharajuvaripeta Subramanian';
   const { version, ...stored } = await ananya.ok('POST /api/subject', { edition });
   const { from, occasionOn, neededBy } = stored;
-  const wish = { edition, from, occasionOn, neededBy };
-  const changed = { ...wish, base: version, subject: { ...amma, name }, language: 'hi' } as const;
+  const common = { edition, from, occasionOn, neededBy };
+  const changed = { ...common, base: version, subject: { ...amma, name }, language: 'hi' } as const;
   const after = await ananya.ok('POST /api/saveSubject', changed);
   const page = await context.newPage();
   await page.goto(`/abstract/${edition}?page=1&q=2`);
@@ -107,7 +107,7 @@ test('W50 a long name is shown whole above each question, and Hindi has letters 
   await expect.poll(devanagari).toBe('loaded');
   await page.goto('/');
   expect(await devanagari(), 'the landing page needs no Hindi').toBe('unloaded');
-  await ananya.ok('POST /api/saveSubject', { ...wish, base: after.version, subject: stored.subject, language: 'en' });
+  await ananya.ok('POST /api/saveSubject', { ...common, base: after.version, subject: stored.subject, language: 'en' });
 });
 
 test('W50 the soft copy, the messages, the papers and the studio name the mother', async ({ browser }) => {

@@ -28,7 +28,7 @@ const claimLimit: RateLimit = { name: 'claims', max: 10, seconds: 3600 };
 export const toClaimRecord = ({ madeAt, decidedAt, ...claim }: store.Claim): ClaimRecord => ({
   id: claim.id,
   kind: claim.kind,
-  wish: claim.wish,
+  wish: claim.remedy,
   words: claim.words,
   photos: claim.photos,
   madeAt: madeAt.toISOString(),
@@ -100,10 +100,10 @@ export async function makeClaim(ctx: Ctx, claim: NewClaim, uploads: readonly Upl
 async function insertClaim(ctx: Ctx, claim: NewClaim, pictures: readonly StoredFile[]): Promise<ClaimRecord[]> {
   const edition = await lockEdition(ctx, claim.edition);
   assertClaimable(ctx, edition);
-  const { kind, wish, words } = claim;
+  const { kind, wish: remedy, words } = claim;
   const photos = new Set<FileId>();
   for (const picture of pictures) photos.add((await nameFile(ctx, picture)).id);
-  const row = { id: ctx.random.id(), edition: edition.id, kind, wish, words, photos: [...photos] };
+  const row = { id: ctx.random.id(), edition: edition.id, kind, remedy, words, photos: [...photos] };
   if (!(await store.insertClaim(ctx.db, { ...row, madeAt: ctx.now(), state: 'open' }))) throw alreadyClaimed();
   await addNote(ctx, edition.id, { what: 'something is wrong with it', reason: words });
   await tellPeople(ctx, edition, { kind: 'claimReceived' });

@@ -14,7 +14,7 @@ import type { makeClaim } from '../wire/claims.ts';
 /** What is wrong, in words and pictures, and what they would rather have (W73). */
 export function ClaimForm({ edition, onDone }: { edition: string; onDone: () => void }) {
   const [kind, setKind] = useState<string>(claimKinds[0]);
-  const [wish, setWish] = useState('reprint');
+  const [remedy, setRemedy] = useState('reprint');
   const [words, setWords] = useState('');
   const [photos, setPhotos] = useState<File[]>([]);
   const [error, setError] = useState<{ words?: string; form?: string }>({});
@@ -26,7 +26,7 @@ export function ClaimForm({ edition, onDone }: { edition: string; onDone: () => 
     if (photos.length === 0) return setError({ form: 'Please add a picture that shows it.' });
     setError({});
     const form = new FormData();
-    for (const [name, value] of Object.entries({ edition, kind, wish, words })) form.set(name, value);
+    for (const [name, value] of Object.entries({ edition, kind, wish: remedy, words })) form.set(name, value);
     for (const [at, photo] of photos.entries()) form.set(`image${at}`, photo, photo.name);
     const reply = await ask<typeof makeClaim>('POST /api/makeClaim', { form, key: linkKeyOf(edition) });
     if (!reply.ok) return setError({ form: reply.error.message });
@@ -74,8 +74,8 @@ export function ClaimForm({ edition, onDone }: { edition: string; onDone: () => 
       <Choice
         legend="What would you rather have?"
         name="wish"
-        value={wish}
-        onValue={setWish}
+        value={remedy}
+        onValue={setRemedy}
         options={[
           { value: 'reprint', title: 'Print it again', text: 'At our cost, to the same address.' },
           { value: 'refund', title: 'My money back', text: 'To where it came from.' },

@@ -6,8 +6,8 @@ export const claimKinds = ['print', 'damage', 'pages', 'other'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
 /** What the people of an order would rather have, as the refund policy promises: as they prefer. */
-export const claimWishes = ['reprint', 'refund'] as const;
-export type ClaimWish = (typeof claimWishes)[number];
+export const claimRemedies = ['reprint', 'refund'] as const;
+export type ClaimRemedy = (typeof claimRemedies)[number];
 
 /** A claim is open until staff decide it. */
 export const claimStates = ['open', 'reprint', 'refund', 'declined'] as const;

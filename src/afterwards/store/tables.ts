@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
-import type { ClaimKind, ClaimState, ClaimWish } from '../rules/claims.ts';
+import type { ClaimKind, ClaimState, ClaimRemedy } from '../rules/claims.ts';
 
 /**
  * Links by which anybody leafs through an approved magazine, without signing in (W71). The secret itself is derived
@@ -35,7 +35,7 @@ export const claims = pgTable(
     edition: text('edition').$type<EditionId>().notNull(),
     kind: text('kind').$type<ClaimKind>().notNull(),
     /** What its people would rather have. */
-    wish: text('wish').$type<ClaimWish>().notNull(),
+    remedy: text('wish').$type<ClaimRemedy>().notNull(),
     words: text('words').notNull(),
     photos: jsonb('photos').$type<FileId[]>().notNull(),
     madeAt: instant('made_at').notNull(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
-import { claimDecisions, claimKinds, claimLimits, claimStates, claimWishes } from '../rules/claims.ts';
+import { claimDecisions, claimKinds, claimLimits, claimStates, claimRemedies } from '../rules/claims.ts';
 import { copySteps } from '../rules/copies.ts';
 
 export const claimRecord = z.object({
   id: z.string(),
   kind: z.enum(claimKinds),
-  wish: z.enum(claimWishes),
+  wish: z.enum(claimRemedies),
   words: z.string(),
   /** Files, for their thumbnails. */
   photos: z.array(z.string()),
@@ -29,7 +29,7 @@ export const makeClaim = call({
     fields: z.strictObject({
       edition: editionId,
       kind: z.enum(claimKinds),
-      wish: z.enum(claimWishes),
+      wish: z.enum(claimRemedies),
       words: z.string().check(z.trim(), z.maxLength(claimLimits.words)),
     }),
     files: /^image\d?$/,

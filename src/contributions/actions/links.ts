@@ -193,8 +193,8 @@ type NewLink = JsonOf<typeof wire.makeLink>;
  * Makes a link and closes earlier ones: whoever began by those can go on. Throws `Refused` 400 for a last day that is
  * over or too far off, 409 from the hand-in on unless the story is open again, and as `authorizeEdition`.
  */
-export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> {
-  const edition = await authorizeEdition(ctx, wish.edition);
+export async function makeLink(ctx: Ctx, request: NewLink): Promise<FriendsRecord> {
+  const edition = await authorizeEdition(ctx, request.edition);
   assertOpenToFriends(edition);
   if ((await friendsStageOf(ctx, edition)).stage !== 'telling')
     throw new Refused(
@@ -202,7 +202,7 @@ export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> 
       'This story is handed in, so friends cannot be asked any more. Open it again on the order’s page to ask them.',
     );
   const today = dayInIndia(ctx.now());
-  if (!isLastDay(wish.lastDay, today))
+  if (!isLastDay(request.lastDay, today))
     throw new Refused(
       'last-day',
       `Choose a last day between today and ${dayText(dayAfter(today, longestLinkDays))}, so that the words are here in time.`,
@@ -210,7 +210,7 @@ export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> 
   await consumeRateLimit(ctx, linkLimit, edition.id);
   const formKeys = new Set((await questionsFor(ctx, edition)).map(({ key }) => key));
   const id = ctx.random.id();
-  const questions = wish.questions.map(({ key, question }, at) => ({
+  const questions = request.questions.map(({ key, question }, at) => ({
     key: key !== undefined && formKeys.has(key) ? key : ownQuestionKey(at),
     question: cleanText(question),
   }));
@@ -220,13 +220,13 @@ export async function makeLink(ctx: Ctx, wish: NewLink): Promise<FriendsRecord> 
       id,
       edition: edition.id,
       hash: hashSecret(secretsOfLink(ctx, id)[0]),
-      about: cleanName(wish.about),
-      from: cleanName(wish.from),
-      note: cleanText(wish.note),
+      about: cleanName(request.about),
+      from: cleanName(request.from),
+      note: cleanText(request.note),
       language: edition.about.language,
       questions: [...new Map(questions.map(question => [question.key, question])).values()],
-      lastDay: wish.lastDay,
-      most: wish.most,
+      lastDay: request.lastDay,
+      most: request.most,
       used: 0,
       createdAt: ctx.now(),
       closedAt: null,

@@ -109,17 +109,17 @@ export async function dataRecordOf(ctx: Ctx, owner: Owner): Promise<Omit<MyData,
   };
 }
 
-interface Wish extends Owner {
+interface ErasureRequest extends Owner {
   /** Of a partner: what becomes of magazines whose clients nobody can tell; they stay unless stated. */
   untold?: store.Erasure['untold'] | undefined;
   staff?: { id: string; name: string; reason: string };
 }
 
 /**
- * Notes that somebody wants to be erased, and tells them from when on and how to take it back (W101). The same wish
- * again changes nothing. Throws `Refused` 409 while an order, money or a parcel is under way.
+ * Notes that somebody wants to be erased, and tells them from when on and how to take it back (W101). The same
+ * request again changes nothing. Throws `Refused` 409 while an order, money or a parcel is under way.
  */
-export async function askErasure(ctx: Ctx, { staff, untold, ...owner }: Wish): Promise<void> {
+export async function askErasure(ctx: Ctx, { staff, untold, ...owner }: ErasureRequest): Promise<void> {
   const facts = await ownerFactsOf(ctx.db, owner);
   if (!facts) throw notFound('account');
   const why = await whyNot(ctx, owner);
@@ -139,9 +139,9 @@ export async function askErasure(ctx: Ctx, { staff, untold, ...owner }: Wish): P
   });
 }
 
-/** Takes the wish back. Throws `Refused` 409 when there is none that can be. */
+/** Takes the request back. Throws `Refused` 409 when there is none that can be. */
 export async function takeBackErasure(ctx: Ctx, { account }: Owner): Promise<void> {
-  if (!(await store.endWish(ctx.db, account, ctx.now())))
+  if (!(await store.endErasure(ctx.db, account, ctx.now())))
     throw new Refused('not-now', 'There is nothing to take back: it is erased already, or nobody asked for it.');
 }
 

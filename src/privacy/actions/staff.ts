@@ -51,12 +51,12 @@ export async function ownerOf(ctx: Ctx, { phone, kind, account }: Person): Promi
   return { kind, account: found.id };
 }
 
-interface WishFor extends Person {
+interface StaffRequest extends Person {
   reason: string;
 }
 
 /** Asks for somebody who wrote to us, as they do themselves; who of staff did and why is recorded. */
-export async function askErasureFor(ctx: Ctx, { reason, ...person }: WishFor): Promise<void> {
+export async function askErasureFor(ctx: Ctx, { reason, ...person }: StaffRequest): Promise<void> {
   const owner = await ownerOf(ctx, person);
   const { actor } = ctx;
   const staff = actor.kind === 'staff' ? { id: actor.id, name: actor.name, reason } : undefined;

@@ -34,12 +34,12 @@ async function askAboutClients(
   return ([undefined, 'keep', 'erase'] as const)[choice];
 }
 
-/** What is erased with the account and what stays, and the wish to be erased (W101). */
+/** What is erased with the account and what stays, and the request to be erased (W101). */
 export function EraseSection({ data }: { data: MyData }) {
   const { busy, act } = useAct();
   const alert = useAlert();
   const { waits, obstacle, stays, erased, clients, backupDays, erasedOn } = data;
-  const wish = async () => {
+  const request = async () => {
     const untold = clients ? await askAboutClients(alert, clients) : 'keep';
     if (!untold) return;
     const choice = await alert({
@@ -82,7 +82,7 @@ export function EraseSection({ data }: { data: MyData }) {
       <StayingList stays={stays} until={`for ${backupDays} days after it`} />
       {!waits && obstacle && <ErasureObstacle {...obstacle} orderPath="/tracking/" />}
       {!waits && !obstacle && (
-        <Button kind="secondary" busy={busy} onClick={() => void wish()} className="sm:justify-self-start">
+        <Button kind="secondary" busy={busy} onClick={() => void request()} className="sm:justify-self-start">
           Erase everything about me
         </Button>
       )}

@@ -14,7 +14,7 @@ export const insertErasure = async (db: Db, row: typeof erasures.$inferInsert): 
 
 /**
  * Writes down an erasure that the list outside the database has and a restored one does not know (W101). It takes the
- * place of an older wish of the same account, which this database may have as open still.
+ * place of an older request of the same account, which this database may have as open still.
  */
 export async function insertListed(db: Db, row: ListedErasure, now: Date): Promise<void> {
   const { id, account, entry } = row;
@@ -42,8 +42,8 @@ export const openErasureOf = async (db: Db, account: string): Promise<Erasure | 
       .where(and(eq(erasures.account, account), isWaiting))
   )[0];
 
-/** Takes a wish back; false when it is not open any more. */
-export const endWish = async (db: Db, account: string, takenBackAt: Date): Promise<boolean> =>
+/** Takes a request back; false when it is not open any more. */
+export const endErasure = async (db: Db, account: string, takenBackAt: Date): Promise<boolean> =>
   (
     await db
       .update(erasures)
@@ -64,7 +64,7 @@ export const dueErasures = (db: Db, now: Date) =>
       .limit(pageSize);
   });
 
-/** One page of all wishes, the newest first. */
+/** One page of all requests, the newest first. */
 export const pageOfErasures = (db: Db, place: PageCursor | undefined): Promise<Erasure[]> =>
   db
     .select()

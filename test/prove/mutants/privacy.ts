@@ -25,7 +25,7 @@ export const privacyMutants: readonly Mutant[] = [
   ...mutantsOf('src/privacy/store/erasures.ts', integration('src/privacy/erasure.int.test.ts'), [
     {
       row: 'W101',
-      broken: 'an older wish in a restored backup keeps an erasure from being repeated',
+      broken: 'an older request in a restored backup keeps an erasure from being repeated',
       from: '.where(and(eq(erasures.account, account), ne(erasures.id, id), isWaiting));',
       to: '.where(and(eq(erasures.account, id), ne(erasures.id, id), isWaiting));',
       test: 'W101 a restored older backup is erased again at the start, by the list outside the database',
