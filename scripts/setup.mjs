@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { thisSystem, whyNotHere } from './systems.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-/** The project's own Node, pinned in package.json. */
+/** The project's own Node, fixed in package.json. */
 export const node = join(root, 'node_modules/node/bin/node');
 /**
  * The environment in which the project's own programs come first. Compiled code is cached, which saves a third of a
@@ -61,7 +61,7 @@ export function install() {
   // Not `npm ci`: the registry lacks some packages' builds for other systems, so no lock file can be complete (ADR
   // 0008).
   run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--include=dev', '--loglevel=error']);
-  // Where npm is set to run no install scripts, the pinned Node still has to be installed.
+  // Where npm is set to run no install scripts, the Node of package.json still has to be installed.
   if (!existsSync(node))
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
   if (!existsSync(node)) fail("The project's own Node could not be installed. Run `npm rebuild node` and try again.");

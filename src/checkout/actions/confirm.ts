@@ -15,7 +15,7 @@ import {
 } from '#src/payments/index.ts';
 import type { Invoice, OpenPayment } from '../wire.ts';
 import { afterwardsPath, lookOverPath } from '../rules.ts';
-import { personOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
+import { personOf, paymentBillOf, type PaymentBill } from './payment-bill.ts';
 import { retryPath } from './retry-path.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function confirmPayment(ctx: Ctx, { MID: mid }: { MID: string }): P
 /** A payment whose page is open. Only an order can be changed before it is paid. */
 function pendingOf(payment: PaymentRecord, url: string): Confirmation {
   const change = payment.purpose === 'order' ? retryPath(payment) : null;
-  return { state: 'pending', url, person: personOf(pinnedBillOf(payment)), change };
+  return { state: 'pending', url, person: personOf(paymentBillOf(payment)), change };
 }
 
 /** Throws `Refused` 401 or 403 unless the payment is the actor's own. */
@@ -89,10 +89,10 @@ export async function requirePayer(ctx: Ctx, payment: PaymentRecord): Promise<vo
  * list, never from request data (W25).
  */
 async function confirmationOf(ctx: Ctx, payment: PaymentRecord, isNew: boolean): Promise<Confirmation> {
-  const pinned = pinnedBillOf(payment);
-  if (pinned.kind === 'balance') return { state: 'skip', link: `/tracking/${pinned.edition}` };
-  if (pinned.kind === 'pages') return { state: 'skip', link: lookOverPath(pinned.edition) };
-  if (pinned.kind === 'copies') return { state: 'skip', link: afterwardsPath(pinned.edition) };
+  const bill = paymentBillOf(payment);
+  if (bill.kind === 'balance') return { state: 'skip', link: `/tracking/${bill.edition}` };
+  if (bill.kind === 'pages') return { state: 'skip', link: lookOverPath(bill.edition) };
+  if (bill.kind === 'copies') return { state: 'skip', link: afterwardsPath(bill.edition) };
   const { edition } = payment;
   // The story of an edition that was not there when this call began is not told yet.
   const before = edition && !isNew ? await editionById(ctx, edition) : undefined;
@@ -105,49 +105,49 @@ async function confirmationOf(ctx: Ctx, payment: PaymentRecord, isNew: boolean):
       mid: payment.mid,
       date: (payment.paidAt ?? payment.createdAt).toISOString(),
       name: payment.payerName,
-      items: itemsOf(pinned),
-      person: personOf(pinned),
+      items: itemsOf(bill),
+      person: personOf(bill),
       abstract: isUntold ? `/abstract/${edition}` : '#',
       redirectTo: edition ? `/tracking/${edition}` : '/orders',
-      isSample: pinned.kind === 'sample',
+      isSample: bill.kind === 'sample',
     },
   };
 }
 
 /** A bill whose payer sees an invoice; after the others they go on where they were. */
-type InvoicedBill = Exclude<PinnedBill, { kind: 'balance' | 'copies' | 'pages' }>;
+type InvoicedBill = Exclude<PaymentBill, { kind: 'balance' | 'copies' | 'pages' }>;
 
-function firstItem(pinned: InvoicedBill): { name: string; 'sub heading': string } {
-  switch (pinned.kind) {
+function firstItem(bill: InvoicedBill): { name: string; 'sub heading': string } {
+  switch (bill.kind) {
     case 'order':
       return {
-        name: `${pinned.subCategory.name} Edition`,
-        'sub heading': `${pinned.plan.name}, ${pinned.plan.pages} pages`,
+        name: `${bill.subCategory.name} Edition`,
+        'sub heading': `${bill.plan.name}, ${bill.plan.pages} pages`,
       };
     case 'bundle':
-      return { name: pinned.plan.name, 'sub heading': creditsLabel(pinned.size) };
+      return { name: bill.plan.name, 'sub heading': creditsLabel(bill.size) };
     case 'sample':
       return {
         name: 'Physical sample',
-        'sub heading': `${pinned.sample.gsm} gsm, ${pinned.sample.paper}, ${pinned.sample.lamination}`,
+        'sub heading': `${bill.sample.gsm} gsm, ${bill.sample.paper}, ${bill.sample.lamination}`,
       };
   }
 }
 
 /** The lines of the bill as items of the invoice; they add up to what was paid. */
-function itemsOf(pinned: InvoicedBill): Invoice['items'] {
-  const [price, ...others] = pinned.lines;
+function itemsOf(bill: InvoicedBill): Invoice['items'] {
+  const [price, ...others] = bill.lines;
   const rest = [
     ...others.map(line => ({ name: line.label, 'sub heading': line.rule, price: toRupees(line.amount) })),
-    ...(pinned.later > 0
+    ...(bill.later > 0
       ? [
           {
             name: 'Paid later',
             'sub heading': 'the other half, once you have approved your edition',
-            price: toRupees(paise(0 - pinned.later)),
+            price: toRupees(paise(0 - bill.later)),
           },
         ]
       : []),
   ];
-  return [{ ...firstItem(pinned), price: toRupees(price?.amount ?? paise(0)) }, ...rest];
+  return [{ ...firstItem(bill), price: toRupees(price?.amount ?? paise(0)) }, ...rest];
 }

@@ -7,7 +7,7 @@ import { UnusablePayment, type PaymentRecord } from '#src/payments/index.ts';
 import { countUse, giveUseBack } from '../store.ts';
 import { orderPaidCopies } from './further-copies.ts';
 import { papersOfPayments } from './papers.ts';
-import { pinnedBillOf, type PinnedBill, type PinnedOrder } from './pinned-bill.ts';
+import { paymentBillOf, type PaymentBill, type OrderPaymentBill } from './payment-bill.ts';
 import { receiverName } from '#src/editions/rules/people.ts';
 
 const paidBefore = () => new UnusablePayment('this was paid before');
@@ -20,38 +20,38 @@ export async function fulfil(
   ctx: Ctx,
   { payment, linkEdition }: { payment: PaymentRecord; linkEdition: (edition: EditionId) => void },
 ): Promise<void> {
-  const pinned = pinnedBillOf(payment);
+  const bill = paymentBillOf(payment);
   let ordered: Edition | undefined;
-  switch (pinned.kind) {
+  switch (bill.kind) {
     case 'order':
-      ordered = await createPaidEdition(ctx, payment, pinned);
+      ordered = await createPaidEdition(ctx, payment, bill);
       linkEdition(ordered.id);
       break;
     case 'pages':
-      await addPaidPages(ctx, payment, pinned);
+      await addPaidPages(ctx, payment, bill);
       break;
     case 'copies':
-      await orderPaidCopies(ctx, payment, pinned);
+      await orderPaidCopies(ctx, payment, bill);
       break;
     case 'balance':
-      await addBalance(ctx, payment, pinned.edition);
+      await addBalance(ctx, payment, bill.edition);
       break;
     case 'bundle':
-      await addCredits(ctx, { partner: payment.payer, count: pinned.size, mid: payment.mid, plan: pinned.plan });
+      await addCredits(ctx, { partner: payment.payer, count: bill.size, mid: payment.mid, plan: bill.plan });
       break;
     case 'sample':
-      if (!(await markSamplePaid(ctx, payment.payer, { ...pinned.sample, mid: payment.mid }))) throw paidBefore();
+      if (!(await markSamplePaid(ctx, payment.payer, { ...bill.sample, mid: payment.mid }))) throw paidBefore();
       break;
   }
-  const hasCoupon = 'coupon' in pinned && pinned.coupon !== null;
+  const hasCoupon = 'coupon' in bill && bill.coupon !== null;
   if (hasCoupon && !(await countUse(ctx, payment.mid)))
     throw new UnusablePayment('its coupon was used up before the money came');
   // Not yet, because the series of paper numbers stays locked from then to the end of the transaction.
   await ctx.saveAtCommit(papersOfPayments, { payment, ordered });
 }
 
-async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOrder): Promise<Edition> {
-  const { plan, subCategory, copies, option, total, about, arrivalPin } = pinned;
+async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, bill: OrderPaymentBill): Promise<Edition> {
+  const { plan, subCategory, copies, option, total, about, arrivalPin } = bill;
   const edition = await placeEdition(ctx, {
     customer: payment.payer,
     customerName: payment.payerName,
@@ -81,8 +81,8 @@ async function createPaidEdition(ctx: Ctx, payment: PaymentRecord, pinned: Pinne
   return edition;
 }
 
-async function addPaidPages(ctx: Ctx, payment: PaymentRecord, pinned: Extract<PinnedBill, { kind: 'pages' }>) {
-  const { edition, from, plan, difference: price } = pinned;
+async function addPaidPages(ctx: Ctx, payment: PaymentRecord, bill: Extract<PaymentBill, { kind: 'pages' }>) {
+  const { edition, from, plan, difference: price } = bill;
   if (!(await addPages(ctx, edition, { from, plan, price, paid: payment.amount })))
     throw new UnusablePayment('the magazine cannot get these pages any more');
 }

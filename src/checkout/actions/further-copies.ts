@@ -12,7 +12,7 @@ import { startPayment, UnusablePayment, type PaymentRecord } from '#src/payments
 import { copiesBill, maxFurtherCopies } from '../rules.ts';
 import type { CopiesOffer } from '../wire/further-copies.ts';
 import { assertTotalUnchanged, editionPayer, payLimit } from './pay.ts';
-import type { PinnedBill } from './pinned-bill.ts';
+import type { PaymentBill } from './payment-bill.ts';
 import type * as wire from '../wire/further-copies.ts';
 
 /** The file of a finished magazine that further copies are printed from, or why none is, in words for its people. */
@@ -34,7 +34,7 @@ export const copiesPaid = event<{
   refuse(why: string): void;
 }>('checkout: copies paid');
 
-type CopiesBill = Extract<PinnedBill, { kind: 'copies' }>;
+type CopiesBill = Extract<PaymentBill, { kind: 'copies' }>;
 
 /** Throws `Refused` 404 for an unknown id, 401 or 403 to everybody but whoever pays for the order. */
 async function authorizeBuyer(ctx: Ctx, id: string): Promise<Edition> {
@@ -102,7 +102,7 @@ export async function payForCopies(ctx: Ctx, request: CopiesRequest): Promise<{ 
   const figures = copiesBill({ copies, extraPrice: offer.each });
   assertTotalUnchanged(figures.total, request.expectedTotal);
   const title = `${edition.category} Edition, ${copies === 1 ? 'one further copy' : `${copies} further copies`}`;
-  const pinned: CopiesBill = {
+  const paymentBill: CopiesBill = {
     ...figures,
     kind: 'copies',
     edition: edition.id,
@@ -117,15 +117,15 @@ export async function payForCopies(ctx: Ctx, request: CopiesRequest): Promise<{ 
     amount: figures.now,
     payer: editionPayer(edition),
     title,
-    bill: pinned,
+    bill: paymentBill,
     edition: edition.id,
   });
   return { url };
 }
 
 /** Orders the copies that were paid for. Throws `UnusablePayment` when they cannot be printed any more. */
-export async function orderPaidCopies(ctx: Ctx, { mid }: PaymentRecord, pinned: CopiesBill): Promise<void> {
-  const { edition, copies, sha256, to } = pinned;
+export async function orderPaidCopies(ctx: Ctx, { mid }: PaymentRecord, paymentBill: CopiesBill): Promise<void> {
+  const { edition, copies, sha256, to } = paymentBill;
   let refused: string | undefined;
   await ctx.emit(copiesPaid, { edition, copies, sha256, to, mid, refuse: why => void (refused = why) });
   if (refused !== undefined) throw new UnusablePayment(refused);

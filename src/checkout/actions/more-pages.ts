@@ -10,9 +10,9 @@ import { startPayment } from '#src/payments/index.ts';
 import { billOnPlan, lookOverPath } from '../rules.ts';
 import type { PagesOffer } from '../wire.ts';
 import { assertTotalUnchanged, editionPayer, payLimit } from './pay.ts';
-import { orderBillsOf, type PinnedBill } from './pinned-bill.ts';
+import { orderBillsOf, type PaymentBill } from './payment-bill.ts';
 
-type PagesBill = Extract<PinnedBill, { kind: 'pages' }>;
+type PagesBill = Extract<PaymentBill, { kind: 'pages' }>;
 
 /** Throws `Refused` 404 for an unknown id, 401 or 403 to everybody but whoever pays for the order. */
 async function authorizePayer(ctx: Ctx, id: string): Promise<Edition> {
@@ -24,7 +24,7 @@ async function authorizePayer(ctx: Ctx, id: string): Promise<Edition> {
 }
 
 interface PagesChoice {
-  pinned: PagesBill;
+  paymentBill: PagesBill;
   /** What of the difference is charged at once. */
   now: Paise;
 }
@@ -44,7 +44,15 @@ async function pagesChoices(ctx: Ctx, edition: Edition): Promise<PagesChoice[]> 
       const from = edition.plan.id;
       return {
         now,
-        pinned: { ...bill, ...order, kind: 'pages', edition: edition.id, from, plan: { id, name, pages }, difference },
+        paymentBill: {
+          ...bill,
+          ...order,
+          kind: 'pages',
+          edition: edition.id,
+          from,
+          plan: { id, name, pages },
+          difference,
+        },
       };
     });
 }
@@ -70,7 +78,7 @@ export async function morePages(ctx: Ctx, { edition: id }: { edition: string }):
   const edition = await authorizePayer(ctx, id);
   const choices = await pagesChoices(ctx, edition);
   const why = (await whyNoMorePages(ctx, edition, choices)) ?? null;
-  const offers = choices.map(({ pinned: { plan, difference }, now }) => ({
+  const offers = choices.map(({ paymentBill: { plan, difference }, now }) => ({
     plan: plan.id,
     name: plan.name,
     pages: plan.pages,
@@ -99,17 +107,17 @@ export async function payForPages(ctx: Ctx, request: PagesRequest): Promise<{ ur
   const choices = await pagesChoices(ctx, edition);
   const why = await whyNoMorePages(ctx, edition, choices);
   if (why !== undefined) throw new Refused('not-now', why);
-  const choice = choices.find(({ pinned }) => pinned.plan.id === request.plan);
+  const choice = choices.find(({ paymentBill }) => paymentBill.plan.id === request.plan);
   if (!choice) throw notFound('plan');
-  const { pinned, now } = choice;
-  assertTotalUnchanged(pinned.difference, request.expectedTotal);
+  const { paymentBill, now } = choice;
+  assertTotalUnchanged(paymentBill.difference, request.expectedTotal);
   const { url } = await startPayment(ctx, {
     purpose: 'pages',
     key: `pages:${edition.id}`,
     amount: now,
     payer: editionPayer(edition),
-    title: `${edition.category} Edition, ${pinned.plan.pages} pages instead of ${edition.plan.pages}`,
-    bill: pinned,
+    title: `${edition.category} Edition, ${paymentBill.plan.pages} pages instead of ${edition.plan.pages}`,
+    bill: paymentBill,
     edition: edition.id,
   });
   return { url };

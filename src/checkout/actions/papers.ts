@@ -6,9 +6,9 @@ import { issueInvoice, issueReceipt, paperOnPayment, type Party, type Sale, type
 import { partnerById } from '#src/partners/index.ts';
 import type { PaymentRecord } from '#src/payments/index.ts';
 import type { Bill, PricedLineKey } from '../rules.ts';
-import { orderBillsOf, pinnedBillOf, type PinnedBill } from './pinned-bill.ts';
+import { orderBillsOf, paymentBillOf, type PaymentBill } from './payment-bill.ts';
 
-type PinnedOfKind<K extends PinnedBill['kind']> = Extract<PinnedBill, { kind: K }>;
+type BillOfKind<K extends PaymentBill['kind']> = Extract<PaymentBill, { kind: K }>;
 
 /** The items that a bill sold. Coupon and saving are subtracted from the first one, the price. */
 function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): SoldItem[] {
@@ -28,14 +28,14 @@ function soldItems(bill: Bill, first: Omit<SoldItem, 'amount' | 'discount'>): So
   ];
 }
 
-function saleOfOrder(payment: PaymentRecord, pinned: PinnedOfKind<'order' | 'pages'>, edition?: Edition): Sale {
-  const title = `${pinned.subCategory.name} Edition, ${pinned.plan.name}, ${pinned.plan.pages} pages`;
+function saleOfOrder(payment: PaymentRecord, bill: BillOfKind<'order' | 'pages'>, edition?: Edition): Sale {
+  const title = `${bill.subCategory.name} Edition, ${bill.plan.name}, ${bill.plan.pages} pages`;
   const address = edition?.address ?? null;
   return {
     mid: payment.mid,
     ...(edition && { edition: edition.id }),
     title,
-    sold: soldItems(pinned, { line: 'price', description: title, quantity: 1 }),
+    sold: soldItems(bill, { line: 'price', description: title, quantity: 1 }),
     buyer: { name: payment.payerName, phone: payment.payerPhone, gstin: null, address },
     delivery: address,
   };
@@ -47,37 +47,37 @@ async function partnerParty(ctx: Ctx, payment: PaymentRecord): Promise<Party> {
   return { name: payment.payerName, phone: payment.payerPhone, gstin: partner?.gstin ?? null, address };
 }
 
-const saleOfBundle = async (ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'bundle'>): Promise<Sale> => {
-  const title = `${pinned.size} ${pinned.size === 1 ? 'edition' : 'editions'} (iCredits), ${pinned.plan.name}`;
-  const sold = soldItems(pinned, { line: 'bundle', description: title, quantity: pinned.size });
+const saleOfBundle = async (ctx: Ctx, payment: PaymentRecord, bill: BillOfKind<'bundle'>): Promise<Sale> => {
+  const title = `${bill.size} ${bill.size === 1 ? 'edition' : 'editions'} (iCredits), ${bill.plan.name}`;
+  const sold = soldItems(bill, { line: 'bundle', description: title, quantity: bill.size });
   return { mid: payment.mid, title, sold, buyer: await partnerParty(ctx, payment), delivery: null };
 };
 
-async function saleOfCopies(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'copies'>): Promise<Sale> {
-  const { street, city, postalCode, state } = pinned.to;
+async function saleOfCopies(ctx: Ctx, payment: PaymentRecord, bill: BillOfKind<'copies'>): Promise<Sale> {
+  const { street, city, postalCode, state } = bill.to;
   const delivery = { street, city, postalCode, state };
   const buyer =
     payment.payerKind === 'partner'
       ? await partnerParty(ctx, payment)
       : { name: payment.payerName, phone: payment.payerPhone, gstin: null, address: delivery };
-  const sold = pinned.lines.map(({ key, label, amount }) => ({
+  const sold = bill.lines.map(({ key, label, amount }) => ({
     line: key,
-    description: key === 'copies' ? pinned.title : label,
-    quantity: key === 'copies' ? pinned.copies : 1,
+    description: key === 'copies' ? bill.title : label,
+    quantity: key === 'copies' ? bill.copies : 1,
     amount,
     discount: paise(0),
   }));
   // Without its edition, whose own invoice counts what was paid before (`issueInvoice`).
-  return { mid: payment.mid, title: pinned.title, sold, buyer, delivery };
+  return { mid: payment.mid, title: bill.title, sold, buyer, delivery };
 }
 
-async function saleOfSample(ctx: Ctx, payment: PaymentRecord, pinned: PinnedOfKind<'sample'>): Promise<Sale> {
-  const { gsm, paper, lamination, quantity, address: street, city, zipcode: postalCode } = pinned.sample;
+async function saleOfSample(ctx: Ctx, payment: PaymentRecord, bill: BillOfKind<'sample'>): Promise<Sale> {
+  const { gsm, paper, lamination, quantity, address: street, city, zipcode: postalCode } = bill.sample;
   const title = `Physical sample, ${gsm} gsm, ${paper}, ${lamination}`;
   return {
     mid: payment.mid,
     title,
-    sold: soldItems(pinned, { line: 'sample', description: title, quantity }),
+    sold: soldItems(bill, { line: 'sample', description: title, quantity }),
     buyer: await partnerParty(ctx, payment),
     delivery: { street, city, postalCode, state: null },
   };
@@ -104,19 +104,19 @@ async function saleOfEdition(ctx: Ctx, edition: EditionId): Promise<Sale | undef
 
 /** The sale that a payment is for; `ordered`: the edition that it has just created. */
 async function saleOf(ctx: Ctx, payment: PaymentRecord, ordered: Edition | undefined): Promise<Sale | undefined> {
-  const pinned = pinnedBillOf(payment);
-  switch (pinned.kind) {
+  const bill = paymentBillOf(payment);
+  switch (bill.kind) {
     case 'order':
-      return saleOfOrder(payment, pinned, ordered);
+      return saleOfOrder(payment, bill, ordered);
     case 'pages':
     case 'balance':
-      return saleOfEdition(ctx, pinned.edition);
+      return saleOfEdition(ctx, bill.edition);
     case 'copies':
-      return saleOfCopies(ctx, payment, pinned);
+      return saleOfCopies(ctx, payment, bill);
     case 'bundle':
-      return saleOfBundle(ctx, payment, pinned);
+      return saleOfBundle(ctx, payment, bill);
     case 'sample':
-      return saleOfSample(ctx, payment, pinned);
+      return saleOfSample(ctx, payment, bill);
   }
 }
 

@@ -25,7 +25,7 @@ import { cleanSubjectDetails } from '#src/editions/rules.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
-import type { PinnedBill, PinnedOrder } from './pinned-bill.ts';
+import type { PaymentBill, OrderPaymentBill } from './payment-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
 import type * as wire from '../wire.ts';
 
@@ -48,7 +48,7 @@ async function requireCoupon(ctx: Ctx, payer: CouponPayer, code?: string | null)
   return coupon;
 }
 
-type PaymentStart<P extends PinnedBill = PinnedBill> = Omit<NewPayment, 'bill'> & { bill: P };
+type PaymentStart<P extends PaymentBill = PaymentBill> = Omit<NewPayment, 'bill'> & { bill: P };
 
 /**
  * Starts a payment and holds a use of its coupon. When none is left, the uses that the payer's own unfinished payments
@@ -84,7 +84,7 @@ const onlyUrl = ({ url }: { url: string }) => ({ url });
 type OrderPaymentRequest = JsonOf<typeof wire.paymentD2C>;
 
 /** What was said of the magazine, as it is stored with the payment: a PIN code that is none is left out. */
-function orderWishes({ about, arrivalPin }: OrderPaymentRequest): Pick<PinnedOrder, 'about' | 'arrivalPin'> {
+function orderDetails({ about, arrivalPin }: OrderPaymentRequest): Pick<OrderPaymentBill, 'about' | 'arrivalPin'> {
   const pin = cleanDigits(arrivalPin ?? '');
   return {
     ...(about && { about: cleanSubjectDetails(about) }),
@@ -110,7 +110,7 @@ export async function payForOrder(ctx: Ctx, request: OrderPaymentRequest): Promi
   const coupon = await requireCoupon(ctx, payer, request.couponCode);
   const { selectedOption: option, extracopies } = request;
   const start = orderStart(
-    { payer, plan, subCategory, option, copies: extracopies + 1, wishes: orderWishes(request) },
+    { payer, plan, subCategory, option, copies: extracopies + 1, details: orderDetails(request) },
     coupon,
   );
   assertTotalUnchanged(start.bill.total, request.expectedTotal);
@@ -125,7 +125,7 @@ const repetition = (
 
 /** Refuses an order that may repeat one of the last month, from an old window (W122). Throws `Refused` 409. */
 const refuseSameOrder =
-  (order: PinnedOrder): NonNullable<NewPayment['onNew']> =>
+  (order: OrderPaymentBill): NonNullable<NewPayment['onNew']> =>
   async (ctx, _, paidBefore) => {
     const repeated = await repeatedOrder(ctx, order, paidBefore);
     if (!repeated) return;
@@ -155,16 +155,16 @@ interface OrderChoice {
   subCategory: Pick<SubCategory, 'id' | 'name' | 'theme'>;
   option: PaymentOption;
   copies: number;
-  wishes?: Pick<PinnedOrder, 'about' | 'arrivalPin'>;
+  details?: Pick<OrderPaymentBill, 'about' | 'arrivalPin'>;
 }
 
-/** The payment of an order with its bill pinned (W23). */
+/** The payment of an order with its bill (W23). */
 export function orderStart(
-  { payer, plan, subCategory, option, copies, wishes }: OrderChoice,
+  { payer, plan, subCategory, option, copies, details }: OrderChoice,
   coupon?: Coupon,
-): PaymentStart<PinnedOrder> {
+): PaymentStart<OrderPaymentBill> {
   const figures = bill({ kind: 'order', price: plan.price, extraPrice: plan.extraPrice, copies, option }, coupon);
-  const pinned: PinnedOrder = {
+  const paymentBill: OrderPaymentBill = {
     ...figures,
     kind: 'order',
     plan: { id: plan.id, name: plan.name, pages: plan.pages },
@@ -172,13 +172,13 @@ export function orderStart(
     copies,
     option,
     coupon: coupon?.code ?? null,
-    ...wishes,
+    ...details,
   };
   // Nothing of whom it is about: the provider and a bank's statement need not know that.
   const title = `${subCategory.name} Edition, ${plan.name}`;
   // Each edition type has one open checkout: another plan, option or coupon replaces the one before.
   const key = `order:${subCategory.id}`;
-  return { purpose: 'order', key, amount: figures.now, payer, title, bill: pinned };
+  return { purpose: 'order', key, amount: figures.now, payer, title, bill: paymentBill };
 }
 
 /** Who pays what an edition costs after its order, whoever presses Pay: its customer, or the partner who placed it. */
@@ -204,7 +204,7 @@ export async function payBalance(
   if (edition.live !== 3)
     throw new Refused('not-approved', 'The rest is paid once the soft copy is approved. Please approve it first.');
   assertTotalUnchanged(amount, request.expectedTotal);
-  const pinned: PinnedBill = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
+  const paymentBill: PaymentBill = { kind: 'balance', edition: edition.id, total: edition.total, paid: edition.paid };
   return onlyUrl(
     await startPayment(ctx, {
       purpose: 'balance',
@@ -212,7 +212,7 @@ export async function payBalance(
       amount,
       payer: editionPayer(edition),
       title: `${edition.category} Edition, remaining payment`,
-      bill: pinned,
+      bill: paymentBill,
       edition: edition.id,
     }),
   );
@@ -248,10 +248,16 @@ async function payForBundle(ctx: Ctx, partner: Partner, request: PartnerPaymentR
   const figures = bill({ kind: 'bundle', price: bundle.price, size: bundle.size }, coupon);
   assertTotalUnchanged(figures.total, request.expectedTotal);
   const plan = { id: bundle.plan.id, name: bundle.plan.name, pages: bundle.plan.pages };
-  const pinned: PinnedBill = { ...figures, kind: 'bundle', plan, size: bundle.size, coupon: coupon?.code ?? null };
+  const paymentBill: PaymentBill = {
+    ...figures,
+    kind: 'bundle',
+    plan,
+    size: bundle.size,
+    coupon: coupon?.code ?? null,
+  };
   const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
   const key = `bundle:${request.paymentID}`;
-  const start: PaymentStart = { purpose: 'bundle', key, amount: figures.now, payer, title, bill: pinned };
+  const start: PaymentStart = { purpose: 'bundle', key, amount: figures.now, payer, title, bill: paymentBill };
   return startWithCoupon(ctx, { ...start, ...repetition(request, refuseSameBundle) }, coupon);
 }
 
@@ -282,11 +288,11 @@ async function payForSample(ctx: Ctx, partner: Partner, request: PartnerPaymentR
   const coupon = await requireCoupon(ctx, payer, request.couponCode);
   const figures = bill({ kind: 'sample', quantity: sample.quantity }, coupon);
   assertTotalUnchanged(figures.total, request.expectedTotal);
-  const pinned: PinnedBill = { ...figures, kind: 'sample', sample, coupon: coupon?.code ?? null };
+  const paymentBill: PaymentBill = { ...figures, kind: 'sample', sample, coupon: coupon?.code ?? null };
   const title = `Physical sample, ${sample.quantity === 1 ? 'one copy' : `${sample.quantity} copies`}`;
   return startWithCoupon(
     ctx,
-    { purpose: 'sample', key: 'sample', amount: figures.now, payer, title, bill: pinned },
+    { purpose: 'sample', key: 'sample', amount: figures.now, payer, title, bill: paymentBill },
     coupon,
   );
 }

@@ -9,7 +9,7 @@ import { paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
 import type { Bill, PaymentOption } from '../rules.ts';
 
 /** What a payment is for, and the bill behind it, stored with the payment when it starts (W23). Amounts in paise. */
-export type PinnedBill =
+export type PaymentBill =
   | (Bill & {
       kind: 'order';
       plan: { id: string; name: string; pages: PageCount };
@@ -55,17 +55,17 @@ export type PinnedBill =
     })
   | (Bill & { kind: 'sample'; sample: SampleOrder; coupon: string | null });
 
-/** The pinned bill of a payment; only checkout starts payments, so only it writes them. */
-export const pinnedBillOf = (payment: { bill: unknown }): PinnedBill => payment.bill as PinnedBill;
+/** The bill of a payment; only checkout starts payments, so only it writes them. */
+export const paymentBillOf = (payment: { bill: unknown }): PaymentBill => payment.bill as PaymentBill;
 
 /** Whom an order is about, as far as its payer said it when the payment began. */
-export const personOf = (pinned: PinnedBill): string | null =>
-  (pinned.kind === 'order' && pinned.about?.subject?.name) || null;
+export const personOf = (bill: PaymentBill): string | null =>
+  (bill.kind === 'order' && bill.about?.subject?.name) || null;
 
 /** The bill of an order. */
-export type PinnedOrder = Extract<PinnedBill, { kind: 'order' }>;
+export type OrderPaymentBill = Extract<PaymentBill, { kind: 'order' }>;
 
-type OrderBill = Extract<PinnedBill, { kind: 'order' | 'pages' }>;
+type OrderBill = Extract<PaymentBill, { kind: 'order' | 'pages' }>;
 
 /**
  * The payment of an edition's order and the bill that counts: the one of its last further pages (W55), else of the
@@ -76,7 +76,7 @@ export async function orderBillsOf(
   edition: string,
 ): Promise<{ order: PaymentRecord | undefined; counts: OrderBill | undefined }> {
   const paid = (await paymentsOf(ctx, edition)).filter(({ payment }) => payment.status === 'paid');
-  const bills = paid.map(({ payment }) => pinnedBillOf(payment));
+  const bills = paid.map(({ payment }) => paymentBillOf(payment));
   return {
     order: paid.find(({ payment }) => payment.purpose === 'order')?.payment,
     counts: bills.find(bill => bill.kind === 'order' || bill.kind === 'pages'),

@@ -2,7 +2,7 @@ import { mayBeSamePerson } from '#kernel/names.ts';
 import type { Ctx } from '#platform/context.ts';
 import { editionById } from '#src/editions/index.ts';
 import type { PaymentRecord } from '#src/payments/index.ts';
-import { personOf, type PinnedOrder } from './pinned-bill.ts';
+import { personOf, type OrderPaymentBill } from './payment-bill.ts';
 
 /** A paid order of the same edition type; `person`: whom it is about, null while that is not said. */
 interface RepeatedOrder {
@@ -16,7 +16,7 @@ interface RepeatedOrder {
  */
 export async function repeatedOrder(
   ctx: Ctx,
-  order: PinnedOrder,
+  order: OrderPaymentBill,
   paid: readonly PaymentRecord[],
 ): Promise<RepeatedOrder | undefined> {
   const wanted = personOf(order);

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { discard, paidSince, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
-import { personOf, pinnedBillOf } from './pinned-bill.ts';
+import { personOf, paymentBillOf } from './payment-bill.ts';
 import { repeatedOrder } from './repeated-order.ts';
 import { retryPath } from './retry-path.ts';
 
@@ -16,19 +16,19 @@ const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
 export async function unpaidOrders(ctx: Ctx): Promise<UnpaidOrder[]> {
   if (ctx.actor.kind !== 'customer') throw signInFirst();
   const mayBeSame = (one: PaymentRecord, other: PaymentRecord) =>
-    mayBeSamePerson(personOf(pinnedBillOf(one)), personOf(pinnedBillOf(other)));
+    mayBeSamePerson(personOf(paymentBillOf(one)), personOf(paymentBillOf(other)));
   return (await unpaidOrdersOf(ctx, ctx.actor.id, mayBeSame)).flatMap(payment => {
-    const pinned = pinnedBillOf(payment);
-    if (pinned.kind !== 'order') return [];
+    const bill = paymentBillOf(payment);
+    if (bill.kind !== 'order') return [];
     return [
       {
         MID: payment.mid,
-        name: pinned.subCategory.name,
-        theme: pinned.subCategory.theme,
-        person: personOf(pinned),
-        plan: pinned.plan.name,
-        copies: pinned.copies,
-        total: toRupees(pinned.total),
+        name: bill.subCategory.name,
+        theme: bill.subCategory.theme,
+        person: personOf(bill),
+        plan: bill.plan.name,
+        copies: bill.copies,
+        total: toRupees(bill.total),
         now: toRupees(payment.amount),
         date: payment.createdAt.toISOString(),
         // A payment page that is still open continues the same payment; otherwise the same bill starts another one.
@@ -64,11 +64,11 @@ export async function failedPayment(ctx: Ctx, { MID: mid }: { MID: string }): Pr
   if (!payment) throw notFound('payment');
   await requirePayer(ctx, payment);
   const reason = failureReason(payment);
-  const pinned = pinnedBillOf(payment);
+  const bill = paymentBillOf(payment);
   const paid = await paidSince(ctx, payment);
   const since =
-    pinned.kind === 'order' ? await repeatedOrder(ctx, pinned, paid) : paid[0] && { payment: paid[0], person: null };
-  const { about = null, arrivalPin = null } = pinned.kind === 'order' ? pinned : {};
+    bill.kind === 'order' ? await repeatedOrder(ctx, bill, paid) : paid[0] && { payment: paid[0], person: null };
+  const { about = null, arrivalPin = null } = bill.kind === 'order' ? bill : {};
   return {
     amount: toRupees(payment.amount),
     failed: reason !== null,

@@ -18,7 +18,7 @@ import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
 import { PaidSinceNotice } from '../parts/paid-since.tsx';
 import { ProcessSheet } from '../parts/process-sheet.tsx';
 import { useOrder } from '../parts/use-order.ts';
-import type { PaymentAttempt } from '../parts/order-wishes.ts';
+import type { PaymentAttempt } from '../parts/order-details.ts';
 import { readBillChoice } from '../rules.ts';
 import type { failedPayment } from '../wire.ts';
 
@@ -112,7 +112,7 @@ function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: 
   return (
     <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>
       {attempt?.failed && attempt.paidSince && <PaidSinceNotice {...attempt.paidSince} />}
-      <YourEdition {...{ plan, sub, theme }} person={order.wishes.name.trim()} />
+      <YourEdition {...{ plan, sub, theme }} person={order.details.name.trim()} />
       <OrderChoices order={order} theme={theme} />
       <p>
         <Button kind="quiet" icon="help" onClick={() => setExplaining(true)}>

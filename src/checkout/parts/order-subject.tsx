@@ -13,18 +13,18 @@ import { useServerDay } from './use-server-day.ts';
  * PIN code that is none is to be corrected or cleared before paying.
  */
 export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: Theme | undefined }) {
-  const { wishes, setWishes, pinCheck } = order;
-  const { pin, neededBy } = wishes;
+  const { details, setDetails, pinCheck } = order;
+  const { pin, neededBy } = details;
   const today = useServerDay();
   const { user } = useSession();
   return (
     <section aria-label="Whose it is and when it arrives" className="grid gap-6">
-      <Disclosure title={wishes.name.trim() ? `It is about ${wishes.name.trim()}` : 'Whose magazine is it?'}>
+      <Disclosure title={details.name.trim() ? `It is about ${details.name.trim()}` : 'Whose magazine is it?'}>
         <div className="grid gap-5">
           <p className="text-soft">You can say it now, or later when you tell the story.</p>
           <SubjectFields
-            values={wishes}
-            onValues={values => setWishes({ ...values, pin })}
+            values={details}
+            onValues={values => setDetails({ ...values, pin })}
             theme={theme}
             teller={user.type === 'Customer' ? (user.data.name ?? '') : ''}
             without={['days', 'language']}
@@ -37,14 +37,14 @@ export function OrderSubject({ order, theme }: { order: CheckoutOrder; theme?: T
           name="needed-by"
           type="date"
           value={neededBy}
-          onValue={neededBy => setWishes({ ...wishes, neededBy })}
+          onValue={neededBy => setDetails({ ...details, neededBy })}
           hint="If there is a day."
         />
         <Field
           label="PIN code"
           name="pin"
           value={pin}
-          onValue={pin => setWishes({ ...wishes, pin })}
+          onValue={pin => setDetails({ ...details, pin })}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}

@@ -8,7 +8,7 @@ import { ask } from '#ui/ask.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
 import { pause } from '#ui/pause.ts';
 import type { confPayment, FailedPayment, failedPayment, Invoice, OpenPayment } from '../wire.ts';
-import { forgetWishes } from './order-wishes.ts';
+import { forgetDetails } from './order-details.ts';
 import { isPathAfterPayment } from './after-payment.ts';
 
 type PaymentOutcome =
@@ -97,7 +97,7 @@ export function useConfirmation(mid: string): PaymentOutcome & { again: () => vo
         // one shows with its details: they can say that it was paid since, and not to pay again.
         const outcome = now.state === 'failed' ? await withDetails(now, mid, stop.signal) : now;
         // An attempt whose payer sees it has their words itself.
-        if (outcome.state !== 'failed' || outcome.details) forgetWishes();
+        if (outcome.state !== 'failed' || outcome.details) forgetDetails();
         if (outcome.state !== 'pending' || at >= 2) show(outcome);
         if (now.state === 'invoice') show(await withPapers(now, stop.signal));
         if (now.state !== 'pending') return;

@@ -9,7 +9,7 @@ import { ask } from '#ui/ask.ts';
 import { bill, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
 import type { paymentD2C } from '../wire.ts';
 import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.tsx';
-import { initialWishes, keepWishes, wishesJson, type PaymentAttempt } from './order-wishes.ts';
+import { initialDetails, storeDetails, detailsJson, type PaymentAttempt } from './order-details.ts';
 import { usePay } from './use-pay.ts';
 
 /**
@@ -54,15 +54,15 @@ function usePinCheck(pin: string) {
 }
 
 /** What is said of the magazine on this screen, kept for this tab. */
-function useWishes(category: string, attempt: PaymentAttempt | undefined) {
-  const [initial] = useState(() => initialWishes(category, attempt));
-  const [wishes, setWishes] = useState(initial);
-  // Also when the category is chosen after the wishes were typed: the page after the sign-in looks for both.
+function useOrderDetails(category: string, attempt: PaymentAttempt | undefined) {
+  const [initial] = useState(() => initialDetails(category, attempt));
+  const [details, setDetails] = useState(initial);
+  // Also when the category is chosen after the details were typed: the page after the sign-in looks for both.
   useEffect(
-    () => keepWishes({ category, attempt: attempt?.MID, wishes }, initial),
-    [category, attempt?.MID, wishes, initial],
+    () => storeDetails({ category, attempt: attempt?.MID, wishes: details }, initial),
+    [category, attempt?.MID, details, initial],
   );
-  return [wishes, setWishes] as const;
+  return [details, setDetails] as const;
 }
 
 interface OrderBefore {
@@ -81,9 +81,9 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
   const [copies, setCopies] = useState(initial?.copies ?? 1);
   const [option, setOption] = useState<PaymentOption>(initial?.option ?? 'upfront');
   const [deal, setDeal] = useState<AppliedDeal>();
-  const [wishes, setWishes] = useWishes(category, attempt);
+  const [details, setDetails] = useOrderDetails(category, attempt);
   const [isAskingName, setAskingName] = useState(false);
-  const pinCheck = usePinCheck(wishes.pin);
+  const pinCheck = usePinCheck(details.pin);
   const restoring = useRestoredCoupon(initial?.coupon, setDeal);
   const { user } = useSession();
   const [price, extraPrice] = [fromRupees(plan.price), fromRupees(plan.extraPrice)];
@@ -100,7 +100,7 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
         couponCode: deal?.code ?? null,
         extracopies: copies - 1,
         expectedTotal: toRupees(figures.total),
-        ...wishesJson(wishes),
+        ...detailsJson(details),
         ...isAnother,
       },
     });
@@ -117,8 +117,8 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
     setOption,
     deal,
     setDeal,
-    wishes,
-    setWishes,
+    details,
+    setDetails,
     billFor,
     figures,
     busy: busy || restoring,

@@ -134,7 +134,7 @@ export const editEntry = z.object({
 });
 export type EditEntry = z.output<typeof editEntry>;
 
-/** A wish pinned to a place of a page, or to the magazine (`page` null). `answer`: what the studio says about it. */
+/** A wish about a place of a page, or to the magazine (`page` null). `answer`: what the studio says about it. */
 export const wishEntry = z.object({
   id: z.string(),
   round: z.number(),

@@ -69,7 +69,7 @@ export function PlacesOver({ page, wishes, onTap }: PlacesOverProps) {
       {wishes.map(({ id, x, y, words }) => (
         <span
           key={id}
-          className="proof-pin"
+          className="proof-marker"
           role="note"
           aria-label={`Wish: ${words}`}
           style={{ left: percent(x ?? 0.5), top: percent(y ?? 0.08) }}

@@ -10,7 +10,7 @@ interface StageProps {
   photos: MagazineRecord['photos'];
   /** Width by height of a page. */
   ratio: number;
-  /** The wishes that are listed, in their order; each is a pin with its number. */
+  /** The wishes that are listed, in their order; each is a marker with its number. */
   wishes: readonly WishEntry[];
   chosenWish: string | undefined;
   onWish: (wish: WishEntry) => void;
@@ -28,7 +28,7 @@ const boxStyle = ({ x, y, w, h }: Slot['box']): CSSProperties => ({
   height: percent(h),
 });
 
-/** The visible pages, large, with their places, their pins and what is to be known before they are printed. */
+/** The visible pages, large, with their places, their markers and what is to be known before they are printed. */
 export function Stage(props: StageProps) {
   const { pages, place, ratio, warningsOf } = props;
   const { shown } = place;
@@ -105,7 +105,7 @@ function PageOfDesk({ at, page, ...props }: { at: number; page: DeskPage } & Sta
             <button
               key={wish.id}
               type="button"
-              className="desk-pin figures"
+              className="desk-marker figures"
               data-open={wish.state === 'open' ? '' : undefined}
               aria-pressed={chosenWish === wish.id}
               aria-label={`Wish ${n + 1}: ${wish.words}`}
