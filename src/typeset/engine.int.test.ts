@@ -167,12 +167,12 @@ test('W59 the cover alone is that of the magazine, in each design, with what fri
   const voice = { question: friend.question, seconds: 40, speaker: 'Leela' };
   const { answers, voices } = job.story;
   const story = { ...job.story, answers: [...answers, friend], voices: [...voices, voice] };
-  const wished = photos.map((photo, at) => ({ ...photo, cover: at === 7 }));
+  const chosen = photos.map((photo, at) => ({ ...photo, cover: at === 7 }));
   const covers = new Set<string>();
   for (const design of designNames) {
-    const magazine = await engine.compose({ ...job, outDir, story, photos: wished, design });
+    const magazine = await engine.compose({ ...job, outDir, story, photos: chosen, design });
     vi.clearAllMocks();
-    const cover = await new MagazineEngine().cover({ ...job, story, photos: wished, design });
+    const cover = await new MagazineEngine().cover({ ...job, story, photos: chosen, design });
     expect(vi.mocked(photosOf.frameJpeg).mock.calls.map(([path]) => path)).toEqual([photos[7]?.path]);
     expect([design, cover]).toEqual([design, (await readFile(magazine.thumbnail)).toString('base64')]);
     covers.add(cover);

@@ -1,7 +1,7 @@
 /** Laws that hold for every plan, whatever its story and photos. Each returns what breaks it, a line per violation. */
 import type { Box, PageFrame, PhotoFacts, PhotoFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
 import { trim } from '#typeset/model.ts';
-import { isCopy } from '#typeset/plan/copies.ts';
+import { isDuplicate } from '#typeset/plan/duplicates.ts';
 import { cropFor, dpiOf, facesCut, facesInFold, minFullPageDpi, peopleOf } from '#typeset/plan/crop.ts';
 import { safeMm } from '#typeset/plan/page-layout.ts';
 import { mayLead } from '#typeset/plan/resolution.ts';
@@ -216,7 +216,7 @@ export const laws: readonly Law[] = [
         const facts = photos.find(({ id }) => id === frame.photo);
         if (!facts || !['cover', 'front', 'spread'].includes(page.kind) || mayLead(facts)) return [];
         const isRequested =
-          page.kind === 'cover' && photos.some(photo => photo.cover && (photo === facts || isCopy(photo, facts)));
+          page.kind === 'cover' && photos.some(photo => photo.cover && (photo === facts || isDuplicate(photo, facts)));
         return isRequested ? [] : [frameName(page, frame)];
       }),
   },

@@ -80,10 +80,10 @@ function withCrops(document: MagazineDocument, number: number, sources: Document
   const { plan, crops } = document;
   const { photos } = editedSources(document, sources);
   const shown = (frame: PhotoFrame): PhotoFrame => {
-    const [photo, wish] = [photos.find(({ id }) => id === frame.photo), crops[frame.photo]];
+    const [photo, chosen] = [photos.find(({ id }) => id === frame.photo), crops[frame.photo]];
     const page = plan.pages.find(one => one.number === number);
     const cropped =
-      photo && wish && page && frame.half === undefined ? croppedFrame(photo, { frame, page }, wish) : frame;
+      photo && chosen && page && frame.half === undefined ? croppedFrame(photo, { frame, page }, chosen) : frame;
     return 'refused' in cropped ? frame : cropped;
   };
   const pages = plan.pages.map(page =>
@@ -97,15 +97,15 @@ function withCrops(document: MagazineDocument, number: number, sources: Document
 const clamp = (n: number, least: number, most: number): number => Math.min(Math.max(n, least), most);
 const rounded = (n: number): number => Math.round(n * 1e5) / 1e5;
 
-/** The part of a photo nearest to a wish that has the shape of a frame: around the same middle, of the same area. */
-function cropInShape(photo: PhotoFacts, wish: Box, shape: number): Box {
+/** The part of a photo in the shape of a frame that is nearest to a chosen one: the same middle, the same area. */
+function cropInShape(photo: PhotoFacts, chosen: Box, shape: number): Box {
   const relative = shape / aspectOf(photo);
   const most = Math.min(1, relative);
-  const w = Math.min(most, Math.sqrt(wish.w * wish.h * relative));
+  const w = Math.min(most, Math.sqrt(chosen.w * chosen.h * relative));
   const h = w / relative;
   return {
-    x: rounded(clamp(wish.x + wish.w / 2 - w / 2, 0, 1 - w)),
-    y: rounded(clamp(wish.y + wish.h / 2 - h / 2, 0, 1 - h)),
+    x: rounded(clamp(chosen.x + chosen.w / 2 - w / 2, 0, 1 - w)),
+    y: rounded(clamp(chosen.y + chosen.h / 2 - h / 2, 0, 1 - h)),
     w: rounded(w),
     h: rounded(h),
   };
@@ -115,10 +115,10 @@ function cropInShape(photo: PhotoFacts, wish: Box, shape: number): Box {
 export function croppedFrame(
   photo: PhotoFacts,
   { frame, page }: { frame: PhotoFrame; page: PlanPage },
-  wish: Box,
+  chosen: Box,
 ): OrRefused<PhotoFrame> {
   const { w, h } = frame.box;
-  const crop = cropInShape(photo, wish, w / h);
+  const crop = cropInShape(photo, chosen, w / h);
   const dpi = dpiOf(photo, crop, w);
   if (dpi < minFullPageDpi)
     return { refused: `So large it would be printed at ${dpi} pixels per inch. Show more of the picture.` };

@@ -13,7 +13,7 @@ import { pagesApart } from './pages-apart.ts';
 import { replayEdits, undoEdit } from './replay.ts';
 import type { InTheWay, Replayed } from './replay.ts';
 
-/** The wish to see a photo of a page larger; it is stored as the layout that shows it so. */
+/** The request to see a photo of a page larger; it is stored as the layout that shows it so. */
 export interface LargerPhoto {
   do: 'larger';
   page: string;
@@ -36,8 +36,8 @@ export class MeasuredEditor {
    * The document after one edit, with the edit as it is stored; or one sentence that says why it cannot be. Text that a
    * changed page has no room for refuses the edit.
    */
-  edit(document: MagazineDocument, wish: Edit | LargerPhoto): OrRefused<EditedDocument & { edit: Edit }> {
-    const edit = wish.do === 'larger' ? this.#measured(sources => largerLayout(document, wish, sources)) : wish;
+  edit(document: MagazineDocument, asked: Edit | LargerPhoto): OrRefused<EditedDocument & { edit: Edit }> {
+    const edit = asked.do === 'larger' ? this.#measured(sources => largerLayout(document, asked, sources)) : asked;
     if (!edit) return { refused: 'No layout of this page shows it larger. On a page with fewer pictures it would be.' };
     const edited = this.#measured(sources => applyEdit(document, edit, sources));
     if ('refused' in edited) return edited;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codePoints, featuresIn, fontBytes } from './sfnt.ts';
 
-// Magazines are typeset with fonts from pinned npm packages only, never with those of the machine.
+// Magazines are typeset with fonts from npm packages of fixed versions only, never with those of the machine.
 const require = createRequire(import.meta.url);
 
 /** A font family and its files. */

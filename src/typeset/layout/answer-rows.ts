@@ -61,7 +61,7 @@ export function sizeOfRows(page: TemplatePage, node: RowsNode, spot: Spot): Size
     const set = rowsWithin(sets, gap, height);
     return set ? heightWith(set.rows, set.gap) : 0;
   };
-  return { least, wish: (least + most) / 2, most, grows: 'words', useful };
+  return { least, preferred: (least + most) / 2, most, grows: 'words', useful };
 }
 
 /** Lays the rows of a page as large as their place allows, with rules between them. */

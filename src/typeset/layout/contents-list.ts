@@ -78,7 +78,7 @@ const entryParts = ({ title, note: line }: ContentsEntry, points: { size: number
 /** The heights that the list of contents can have. */
 export function sizeOfContents(page: TemplatePage, node: ContentsNode, spot: Spot): Size {
   const talls = contentsLists(page, node, spot).map(({ tall }) => tall);
-  return { least: Math.min(...talls), wish: talls[1] ?? talls[0] ?? 0, most: Math.max(...talls), grows: 'words' };
+  return { least: Math.min(...talls), preferred: talls[1] ?? talls[0] ?? 0, most: Math.max(...talls), grows: 'words' };
 }
 
 /** Lays the contents in the largest size that their place holds: in one frame, or line by line under rules. */

@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { below, fill, fixed } from './fill.ts';
 import type { Size } from './fill.ts';
 
-const picture = (least: number, wish: number, most: number): Size => ({ least, wish, most, grows: 'pictures' });
-const words = (least: number, wish: number, most: number): Size => ({ least, wish, most, grows: 'words' });
-const room: Size = { least: 0, wish: 0, most: 1000, grows: 'room' };
+const picture = (least: number, preferred: number, most: number): Size => ({
+  least,
+  preferred,
+  most,
+  grows: 'pictures',
+});
+const words = (least: number, preferred: number, most: number): Size => ({ least, preferred, most, grows: 'words' });
+const room: Size = { least: 0, preferred: 0, most: 1000, grows: 'room' };
 
 describe('parts that share the height of a page', () => {
   test('D16 are refused when their least heights do not fit', () => {
@@ -39,7 +44,12 @@ describe('parts that share the height of a page', () => {
   test('D16 never get less than their least or more than their most, and never more together than there is', () => {
     const size = fc
       .tuple(fc.nat(60), fc.nat(60), fc.nat(60), fc.constantFrom<Size['grows']>('words', 'pictures', 'room', 'never'))
-      .map(([least, more, evenMore, grows]) => ({ least, wish: least + more, most: least + more + evenMore, grows }));
+      .map(([least, more, evenMore, grows]) => ({
+        least,
+        preferred: least + more,
+        most: least + more + evenMore,
+        grows,
+      }));
     fc.assert(
       fc.property(fc.array(size, { minLength: 1, maxLength: 6 }), fc.nat(400), (sizes, height) => {
         const heights = fill(sizes, height);

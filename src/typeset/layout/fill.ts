@@ -5,20 +5,20 @@ export interface Size {
   least: number;
   most: number;
   /** The height at which it is good: reached before others grow. */
-  wish: number;
+  preferred: number;
   /** Words grow first, then pictures, then empty room. */
   grows: 'words' | 'pictures' | 'room' | 'never';
-  /** It is left out where its wish does not fit. */
+  /** It is left out where its preferred height does not fit. */
   optional?: true;
   /** How much of a height it can use: type has few sizes. What it cannot use goes to the others. */
   useful?: (height: number) => number;
 }
 
-export const fixed = (h: number): Size => ({ least: h, wish: h, most: h, grows: 'never' });
+export const fixed = (h: number): Size => ({ least: h, preferred: h, most: h, grows: 'never' });
 export const nothing: Size = fixed(0);
 export const isNothing = ({ most }: Size): boolean => most === 0;
 /** Empty room, which takes whatever is left. */
-export const endlessRoom: Size = { least: 0, wish: 0, most: 1000, grows: 'room' };
+export const endlessRoom: Size = { least: 0, preferred: 0, most: 1000, grows: 'room' };
 
 /** What may be missing or left over without a fault, mm. */
 export const tolerance = 0.05;
@@ -31,7 +31,7 @@ export function fill(sizes: readonly Size[], room: number): number[] | undefined
   const heights = sizes.map(({ least, optional }) => (optional ? 0 : least));
   const left = () => room - heights.reduce((sum, h) => sum + h, 0);
   if (left() < -tolerance) return undefined;
-  const grow = (turn: Size['grows'], to: 'wish' | 'most') => {
+  const grow = (turn: Size['grows'], to: 'preferred' | 'most') => {
     const limits = sizes.map((size, at) => (!size.optional && size.grows === turn ? size[to] : (heights[at] ?? 0)));
     share(heights, { limits, left: left() });
   };
@@ -39,11 +39,11 @@ export function fill(sizes: readonly Size[], room: number): number[] | undefined
     sizes.forEach(({ useful, least }, at) => {
       if (useful) heights[at] = Math.max(least, useful(heights[at] ?? 0));
     });
-  grow('words', 'wish');
+  grow('words', 'preferred');
   giveBack();
-  grow('pictures', 'wish');
+  grow('pictures', 'preferred');
   sizes.forEach((size, at) => {
-    if (size.optional && size.wish > 0 && size.wish <= left()) heights[at] = size.wish;
+    if (size.optional && size.preferred > 0 && size.preferred <= left()) heights[at] = size.preferred;
   });
   grow('pictures', 'most');
   grow('words', 'most');
@@ -74,8 +74,8 @@ const turnOf = (sizes: readonly Size[]): Size['grows'] =>
 /** The sizes of parts one below the other, as one size. */
 export function below(sizes: readonly Size[]): Size {
   const own = sizes.filter(({ optional }) => !optional);
-  const sum = (of: 'least' | 'wish' | 'most') => own.reduce((all, size) => all + size[of], 0);
-  const size: Size = { least: sum('least'), wish: sum('wish'), most: sum('most'), grows: turnOf(own) };
+  const sum = (of: 'least' | 'preferred' | 'most') => own.reduce((all, size) => all + size[of], 0);
+  const size: Size = { least: sum('least'), preferred: sum('preferred'), most: sum('most'), grows: turnOf(own) };
   const useful = usefulBelow(sizes);
   return useful ? { ...size, useful } : size;
 }
@@ -91,6 +91,6 @@ function usefulBelow(sizes: readonly Size[]): Size['useful'] {
 
 /** The sizes of parts side by side, as one size. */
 export function level(sizes: readonly Size[]): Size {
-  const highest = (of: 'least' | 'wish' | 'most') => Math.max(0, ...sizes.map(size => size[of]));
-  return { least: highest('least'), wish: highest('wish'), most: highest('most'), grows: turnOf(sizes) };
+  const highest = (of: 'least' | 'preferred' | 'most') => Math.max(0, ...sizes.map(size => size[of]));
+  return { least: highest('least'), preferred: highest('preferred'), most: highest('most'), grows: turnOf(sizes) };
 }

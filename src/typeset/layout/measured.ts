@@ -43,12 +43,12 @@ function sizeOfStack(page: TemplatePage, { items, optional }: StackNode, spot: S
 function sizeOfGround(page: TemplatePage, node: GroundNode, spot: Spot): Size {
   const { heights, spaces } = page.table;
   const [low, high] = [inScale(heights, node.least), inScale(heights, node.most)];
-  if (!node.item) return { least: low, wish: low, most: high, grows: 'room' };
+  if (!node.item) return { least: low, preferred: low, most: high, grows: 'room' };
   const inner = nodeSize(page, node.item, insideGround(page, node, spot));
   const pad = 2 * inScale(spaces, node.inset);
   return {
     least: Math.max(low, inner.least + pad),
-    wish: Math.max(low, inner.wish + pad),
+    preferred: Math.max(low, inner.preferred + pad),
     most: Math.max(low, Math.min(high, inner.most + pad)),
     grows: inner.grows,
   };
@@ -92,11 +92,11 @@ const sizers: Sizers = {
   pen: ({ table: { heights } }) => ({
     ...endlessRoom,
     least: inScale(heights, 'low'),
-    wish: inScale(heights, 'usual'),
+    preferred: inScale(heights, 'usual'),
   }),
   space: ({ table }, { of }) => fixed(inScale(table.spaces, of)),
   rest: () => endlessRoom,
 };
 
 /** A picture or a drawing, which is good as high as it may be. */
-const pictureSize = (least: number, most: number): Size => ({ least, wish: most, most, grows: 'pictures' });
+const pictureSize = (least: number, most: number): Size => ({ least, preferred: most, most, grows: 'pictures' });

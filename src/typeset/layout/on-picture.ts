@@ -78,9 +78,9 @@ function bandFor(
   const measure = measureOn(page, item.on ?? 'wide');
   const isPlate = node.plate !== undefined && side === 'foot';
   const w = isPlate ? measure.w - 2 * pad : measure.w;
-  const { least, wish } = sizeAt(page, item, { ...place, ...measure, w });
-  const most = node.corners ? Math.max(least, area.h * mostCorner) : wish;
-  const h = Math.min(wish, most) + 2 * pad;
+  const { least, preferred } = sizeAt(page, item, { ...place, ...measure, w });
+  const most = node.corners ? Math.max(least, area.h * mostCorner) : preferred;
+  const h = Math.min(preferred, most) + 2 * pad;
   const y = side === 'head' ? area.y : area.y + area.h - h - (isPlate && !node.corners ? pad : 0);
   const across = isPlate ? measure : { x: area.x, w: area.w };
   const isLight = photo.bands[side === 'head' ? 'top' : 'bottom'][0] > lightPart;

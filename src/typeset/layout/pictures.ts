@@ -85,20 +85,25 @@ export function sizeOfPhotos(page: TemplatePage, node: PhotosNode, around: Spot)
     natural === undefined
       ? groupHeights(shown, { low, high, w: around.w })
       : ownHeights(natural, { low, high, whole: node.whole });
-  return { least: size.least + beside, wish: size.wish + beside, most: size.most + beside, grows: 'pictures' };
+  return {
+    least: size.least + beside,
+    preferred: size.preferred + beside,
+    most: size.most + beside,
+    grows: 'pictures',
+  };
 }
 
 /** The heights of one picture whose own height on its measure is `natural` mm. */
 function ownHeights(natural: number, { low, high, whole }: { low: number; high: number; whole: PhotosNode['whole'] }) {
-  const wish = Math.min(high, Math.max(low, natural));
-  return { least: low, wish, most: whole ? wish : Math.min(high, Math.max(low, natural * mostStretch)) };
+  const preferred = Math.min(high, Math.max(low, natural));
+  return { least: low, preferred, most: whole ? preferred : Math.min(high, Math.max(low, natural * mostStretch)) };
 }
 
 /** The heights of several pictures on a measure of `w` mm: panoramas are no higher than bands one below the other. */
 function groupHeights(shown: readonly PhotoFacts[], { low, high, w }: { low: number; high: number; w: number }) {
   const stacked = shown.reduce((sum, photo) => sum + w / aspectOf(photo), 0) * mostStretch;
   const most = Math.min(high, Math.max(low, stacked));
-  return { least: low, wish: Math.min(most, (low + high) / 2), most };
+  return { least: low, preferred: Math.min(most, (low + high) / 2), most };
 }
 
 /** Lays photos over a place, and their captions under or over them. */

@@ -30,10 +30,10 @@ export function stepFor(
   const room = bottom - context.grid.top - (head > 0 ? head + gap : 0);
   const most = Math.floor(room / leading);
   const own = measureOn(page, 'beside column').w / aspectOf(photo);
-  const wish = Math.min(corner.most, Math.max(corner.least, own));
+  const preferred = Math.min(corner.most, Math.max(corner.least, own));
   const filling = total - Math.floor((room - mostHeadRoom) / leading);
-  const wished = Math.min(Math.floor((bottom - wish - gap) / leading), each, Math.max(filling, leastLines));
-  const short = Math.max(total - most + 1, wished);
+  const lines = Math.min(Math.floor((bottom - preferred - gap) / leading), each, Math.max(filling, leastLines));
+  const short = Math.max(total - most + 1, lines);
   const long = total - short + 1;
   const deep = bottom - short * leading - gap;
   const fits = long <= most && short >= leastLines && short <= long && deep >= corner.least;

@@ -40,8 +40,8 @@ export function textParts(page: TextContext, name: TextName, { w, rung, tone }: 
     return saidBy(page, row.says)
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
-        const wished = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
-        const size = Math.min(wished, widestFor(page, row, { text, w }));
+        const preferred = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
+        const size = Math.min(preferred, widestFor(page, row, { text, w }));
         const gap = row.gap === undefined ? 0 : inScale(table.spaces, row.gap);
         return textPart(row.role, text, { size: roundPoints(size), gap, colour: tone[ink] });
       });

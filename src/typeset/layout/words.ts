@@ -69,11 +69,11 @@ export function sizeOfWords(page: TemplatePage, node: WordsNode, spot: Spot): Si
   if (node.turned) return { ...endlessRoom, least: inScale(table.heights, 'strip') };
   if (node.tall !== undefined) return fixed(inScale(table.heights, node.tall));
   const [most = 0] = heights;
-  const wish = heights[goodRung(table, node.text)] ?? most;
+  const preferred = heights[goodRung(table, node.text)] ?? most;
   const useful = (height: number): number => heights.find(tall => tall <= height + tolerance) ?? 0;
   const smallest = heights.at(-1) ?? 0;
   const least = context.lenient ? Math.min(smallest, leastWords) : smallest;
-  return { least, wish, most, grows: context.lenient || heights.length > 1 ? 'words' : 'never', useful };
+  return { least, preferred, most, grows: context.lenient || heights.length > 1 ? 'words' : 'never', useful };
 }
 
 /** Lays a stack of text in the largest size that its place holds. */

@@ -16,8 +16,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Develops a copy of a photo under a name without a date. */
-async function developCopy(file: OddPhotoName | Buffer) {
+/** Develops a photo under a name without a date. */
+async function developNamed(file: OddPhotoName | Buffer) {
   const content = typeof file === 'string' ? await oddPhoto(file) : file;
   const path = join(folder, `upload-${readdirSync(folder).length}`);
   writeFileSync(path, content);
@@ -26,7 +26,7 @@ async function developCopy(file: OddPhotoName | Buffer) {
   return { ...photo, path: to, facts: await sharp(to).metadata() };
 }
 async function refusedWith(file: OddPhotoName | Buffer) {
-  const error = await developCopy(file).catch((error: unknown) => error);
+  const error = await developNamed(file).catch((error: unknown) => error);
   if (!(error instanceof PhotoRefused)) throw new Error('it was accepted');
   expect(error.message).toMatch(/[pP]lease|[tT]ake a screenshot|[oO]pen it|screenshot/);
   return error.fault;
@@ -69,7 +69,7 @@ test('C-A04 every odd photo of the test kit is either accepted or refused here',
 test.each(entriesOf<readonly [number, number]>(upright))(
   'C-A04 %s becomes an upright sRGB JPEG without metadata',
   async (file, [width, height]) => {
-    const photo = await developCopy(file);
+    const photo = await developNamed(file);
     expect(photo).toMatchObject({ width, height });
     expect(photo.facts).toMatchObject({ format: 'jpeg', width, height, space: 'srgb', channels: 3, hasAlpha: false });
     expect([photo.facts.exif, photo.facts.icc, photo.facts.xmp, photo.facts.iptc, photo.facts.orientation]).toEqual(
@@ -86,7 +86,7 @@ test('C-A04 a photo keeps its date and loses its EXIF, the place included', asyn
   const camera = await cameraPhoto(0);
   const { exif } = await sharp(camera).metadata();
   expect(exif?.includes('Test camera')).toBe(true);
-  const photo = await developCopy(camera);
+  const photo = await developNamed(camera);
   expect(photo.takenAt).toBe('2019-04-12T03:30:00.000Z');
   const developed = readFileSync(photo.path);
   expect(['Exif', 'Test camera'].map(word => developed.includes(word))).toEqual([false, false]);
@@ -102,7 +102,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('C-A04 orientation %d becomes upright', asyn
     .composite([{ input: corner, left: 0, top: 0 }])
     .png()
     .toBuffer();
-  const photo = await developCopy(await orientedJpeg(scene, orientation));
+  const photo = await developNamed(await orientedJpeg(scene, orientation));
   expect([photo.width, photo.height]).toEqual([300, 180]);
   const [red, green] = await colourAt(photo.path, 0.1, 0.1);
   expect([(red ?? 0) > 230, (green ?? 255) < 30]).toEqual([true, true]);
@@ -115,7 +115,7 @@ test('C-A04 a grey photo becomes sRGB with three channels', async () => {
     .jpeg()
     .toBuffer();
   expect((await sharp(grey).metadata()).channels).toBe(1);
-  expect((await developCopy(grey)).facts).toMatchObject({ space: 'srgb', channels: 3 });
+  expect((await developNamed(grey)).facts).toMatchObject({ space: 'srgb', channels: 3 });
 });
 
 test('C-A04 a HEIC keeps its date and is turned upright once', async () => {
@@ -127,7 +127,7 @@ test('C-A04 a HEIC keeps its date and is turned upright once', async () => {
     .toBuffer();
   // Both its own rotation property and its EXIF say that it is turned.
   const taking = { date: '2022:02:16 17:25:41', offset: '+05:30' };
-  const photo = await developCopy(await heicOf(stored, { taken: taking, quarterTurns: 3 }));
+  const photo = await developNamed(await heicOf(stored, { taken: taking, quarterTurns: 3 }));
   expect(photo).toMatchObject({ takenAt: '2022-02-16T11:55:41.000Z', width: 256, height: 384 });
   const [red, green] = await colourAt(photo.path, 0.95, 0.05);
   expect([(red ?? 0) > 230, (green ?? 255) < 30]).toEqual([true, true]);
@@ -145,8 +145,8 @@ test('C-A04 transparent pixels become white, in PNG and HEIC', async () => {
   })
     .png()
     .toBuffer();
-  expect(await colourAt((await developCopy(png)).path, 0.5, 0.5)).toEqual([255, 255, 255]);
-  expect(await colourAt((await developCopy('alpha.heic')).path, 0.9, 0.5)).toEqual([255, 255, 255]);
+  expect(await colourAt((await developNamed(png)).path, 0.5, 0.5)).toEqual([255, 255, 255]);
+  expect(await colourAt((await developNamed('alpha.heic')).path, 0.9, 0.5)).toEqual([255, 255, 255]);
 });
 
 const rebranded = (file: Buffer, from: string, to: string): Buffer =>
@@ -158,11 +158,11 @@ const rebranded = (file: Buffer, from: string, to: string): Buffer =>
 test('C-A04 a HEIF is taken by what is in it, whatever its brands say', async () => {
   const [heic, avif] = [await oddPhoto('plain.heic'), await oddPhoto('photo.avif')];
   for (const brand of ['MiHE', 'heix', 'hevc', 'avif'])
-    expect(await developCopy(rebranded(heic, 'heic', brand)), brand).toMatchObject({ width: 640, height: 416 });
-  expect(await developCopy(rebranded(avif, 'avif', 'heic'))).toMatchObject({ width: 800, height: 533 });
+    expect(await developNamed(rebranded(heic, 'heic', brand)), brand).toMatchObject({ width: 640, height: 416 });
+  expect(await developNamed(rebranded(avif, 'avif', 'heic'))).toMatchObject({ width: 800, height: 533 });
   // A film behind the picture, as motion photos have, may be cut.
   const film = Buffer.from('\0\0\xff\xffmpvd\0\0', 'latin1');
-  expect(await developCopy(Buffer.concat([heic, film]))).toMatchObject({ width: 640, height: 416 });
+  expect(await developNamed(Buffer.concat([heic, film]))).toMatchObject({ width: 640, height: 416 });
 });
 
 test('C-A04 a HEIF that cannot be printed as it is, is refused in true words', async () => {
@@ -181,7 +181,7 @@ test('W37 a whole JPEG that lacks only its end is taken; one that lacks a block 
     const photo = await sharp(await oddPhoto('progressive.jpg'))
       .jpeg({ progressive })
       .toBuffer();
-    expect(await developCopy(photo.subarray(0, -2))).toMatchObject({ width: 1500, height: 1002 });
+    expect(await developNamed(photo.subarray(0, -2))).toMatchObject({ width: 1500, height: 1002 });
     expect(await refusedWith(photo.subarray(0, -200))).toBe('damaged');
   }
 });
@@ -189,10 +189,10 @@ test('W37 a whole JPEG that lacks only its end is taken; one that lacks a block 
 test('W58 a JPEG of which the lower half is missing is taken and measured as cut, also one that was cut early', async () => {
   const [photo, end] = [await cameraPhoto(1), Buffer.from([0xff, 0xd9])];
   const growing = await oddPhoto('progressive.jpg');
-  const half = await developCopy(Buffer.concat([photo.subarray(0, photo.length / 2), end]));
-  const early = await developCopy(Buffer.concat([growing.subarray(0, growing.length / 8), end]));
-  const zeros = await developCopy(Buffer.from(photo).fill(0, photo.length >> 1, photo.length - 2));
-  const whole = await developCopy(growing);
+  const half = await developNamed(Buffer.concat([photo.subarray(0, photo.length / 2), end]));
+  const early = await developNamed(Buffer.concat([growing.subarray(0, growing.length / 8), end]));
+  const zeros = await developNamed(Buffer.from(photo).fill(0, photo.length >> 1, photo.length - 2));
+  const whole = await developNamed(growing);
   const measured = await measurePhotos(
     [half, early, zeros, whole].map(({ path }) => path),
     { faces: false },
@@ -203,7 +203,7 @@ test('W58 a JPEG of which the lower half is missing is taken and measured as cut
 test('C-A05 a JPEG of 108 megapixels is taken and reduced', { timeout: 120_000 }, async () => {
   const sea = sharp(await oddPhoto('progressive.jpg')).resize(12_000, 9000, { fit: 'fill' });
   const file = await sea.jpeg({ quality: 20 }).toBuffer();
-  expect(await developCopy(file)).toMatchObject({ width: 6000, height: 4500 });
+  expect(await developNamed(file)).toMatchObject({ width: 6000, height: 4500 });
 });
 
 test('W37 a HEIC that is cut in half is refused, although its decoder accepts it', async () => {
@@ -219,7 +219,7 @@ test('minor 6 a picture above its megapixels, a tiny one and a strip are refused
   expect(await refusedWith(await flat(11_000, 9000))).toBe('too-many-pixels');
   expect(await refusedWith(await flat(1, 1))).toBe('too-small');
   expect(await refusedWith(await flat(1, 20_000))).toBe('too-narrow');
-  expect(await developCopy(await flat(3000, 250))).toMatchObject({ width: 3000, height: 250 });
+  expect(await developNamed(await flat(3000, 250))).toMatchObject({ width: 3000, height: 250 });
 });
 
 test('M6 a full disk is reported as ENOSPC, not as a fault of the photo', async () => {
@@ -245,10 +245,10 @@ test('W37 an AVIF that claims more pixels than memory holds is refused before it
 test('C-A04 a photo is kept with as much colour as it came with, so it is no larger than what was sent', async () => {
   const camera = sharp(await cameraPhoto(0)).resize(896, 672);
   for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
-    const { facts } = await developCopy(await camera.jpeg({ quality: 92, chromaSubsampling }).toBuffer());
+    const { facts } = await developNamed(await camera.jpeg({ quality: 92, chromaSubsampling }).toBuffer());
     expect(facts.chromaSubsampling).toBe(chromaSubsampling);
   }
-  const { facts } = await developCopy(await heicOf(await camera.png().toBuffer()));
+  const { facts } = await developNamed(await heicOf(await camera.png().toBuffer()));
   expect(facts.chromaSubsampling).toBe('4:2:0');
 });
 
@@ -256,7 +256,7 @@ test('C-A05 a photo that is larger than any page is reduced to 6000 pixels', asy
   const wide = await sharp({ create: { width: 9000, height: 900, channels: 3, background: '#a44' } })
     .jpeg()
     .toBuffer();
-  expect(await developCopy(wide)).toMatchObject({ width: 6000, height: 600 });
+  expect(await developNamed(wide)).toMatchObject({ width: 6000, height: 600 });
 });
 
 test.each([

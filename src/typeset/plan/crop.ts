@@ -149,10 +149,10 @@ function bestCrop(photo: PhotoFacts, aspect: number, fold: boolean): Box {
   const scales = people.length > crowd.value ? [1] : fold ? [1, 0.94, 0.88, 0.82, 0.76] : [1, 0.93, 0.86];
   for (const scale of scales) {
     const size = { w: most.w * scale, h: most.h * scale };
-    for (const x of placesFor(people, 'x', { size: size.w, wish: wanted.x + wanted.w / 2 - size.w / 2 })) {
+    for (const x of placesFor(people, 'x', { size: size.w, preferred: wanted.x + wanted.w / 2 - size.w / 2 })) {
       for (const y of placesFor(people, 'y', {
         size: size.h,
-        wish: wanted.y + wanted.h / 2 - size.h * peopleAt.value,
+        preferred: wanted.y + wanted.h / 2 - size.h * peopleAt.value,
       })) {
         const crop = { x, y, ...size };
         const cost =
@@ -172,13 +172,13 @@ const distanceOf = (wanted: Box, crop: Box): number =>
   Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * cropWeights.peopleAt.value) / crop.h;
 
 /**
- * Positions on one axis at which a crop may begin, best guess first: at `wish`, in the middle, at the ends, and where
+ * Positions on one axis at which a crop may begin, best guess first: at `preferred`, in the middle, at the ends, and where
  * an edge just includes or just excludes a face.
  */
 function placesFor(
   people: readonly Person[],
   axis: 'x' | 'y',
-  { size, wish }: { size: number; wish: number },
+  { size, preferred }: { size: number; preferred: number },
 ): number[] {
   const side = axis === 'x' ? 'w' : 'h';
   const free = 1 - size;
@@ -194,7 +194,7 @@ function placesFor(
     // Just left and just right of the fold.
     ...(axis === 'x' ? [face.x + face.w - size / 2 + gap, face.x - size / 2 - gap] : []),
   ]);
-  const places = [wish, free / 2, 0, free, ...edges].map(at => clamp(at, 0, free));
+  const places = [preferred, free / 2, 0, free, ...edges].map(at => clamp(at, 0, free));
   return [...new Set(places.map(at => Math.round(at * 1000) / 1000))].map(at => Math.min(at, free));
 }
 

@@ -20,7 +20,7 @@ import {
 import { isDark, mayHead, mayLead, mayOpen } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { fillLonePages, widenGroups } from './swap-photos.ts';
-import { dealToAnswers, isUnlikeAll, placeWished } from './wished-photos.ts';
+import { dealToAnswers, isUnlikeAll, placeRequired } from './required-photos.ts';
 
 /**
  * Photos in the story's order: as the customer ordered them, if they did; else by form page, then by time where all
@@ -270,7 +270,7 @@ export function dealPhotos(
   const unplaced = placeRest(pool, slots, dealt);
   widenGroups(slots, dealt);
   fillLonePages(slots, dealt);
-  return { cover, front, contents, slots: dealt, leftOut: placeWished([...leftOut, ...unplaced], slots, dealt) };
+  return { cover, front, contents, slots: dealt, leftOut: placeRequired([...leftOut, ...unplaced], slots, dealt) };
 }
 
 /** How well a photo suits the contents, which face the front: it should not look like that. */

@@ -1,7 +1,7 @@
 import type { MagazineFinding, PhotoFacts, PlanPage, Story } from '../model.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
-import { isCopy } from './copies.ts';
+import { isDuplicate } from './duplicates.ts';
 import { areTwins, isSharper, minDpi } from './crop.ts';
 import { isDark, isPrintable } from './resolution.ts';
 
@@ -69,10 +69,10 @@ function lengthFindings(pages: readonly PlanPage[], overset: boolean): MagazineF
   ];
 }
 
-/** The finding for a photo that is not printed: it is a copy, a similar shot, has no place, or too few pixels. */
+/** The finding for a photo that is not printed: it is a duplicate, a similar shot, has no place, or too few pixels. */
 function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): MagazineFinding {
   const alike = printed.filter(other => areTwins(other, photo));
-  const original = alike.find(other => isCopy(other, photo));
+  const original = alike.find(other => isDuplicate(other, photo));
   const like = alike[0];
   const message = original
     ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
@@ -81,12 +81,12 @@ function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): Maga
       : isPrintable(photo)
         ? `The photo ${photo.id} found no place. More pages would hold it.`
         : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`;
-  const wish = photo.cover
+  const choice = photo.cover
     ? ' The customer wants it on the cover.'
     : photo.must
       ? ' The customer wants it in for certain.'
       : '';
-  return { code: 'photo-left-out', message: `${message}${wish}` };
+  return { code: 'photo-left-out', message: `${message}${choice}` };
 }
 
 const resolutionFindings = ({ number, frames }: PlanPage): MagazineFinding[] =>

@@ -17,7 +17,7 @@ import { isGlad, needsItsText } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
 import { quoteWeights } from '../weights/quote-weights.ts';
-import { originalsOf } from './copies.ts';
+import { withoutDuplicates } from './duplicates.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
 import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
@@ -78,7 +78,7 @@ function planOnce(planning: Planning): MagazinePlan {
   const prepared = answersOf(story);
   const answers = prepared.filter(({ isLast }) => !isLast);
   // At least one for every second page: with fewer, a picture shown twice is better than a page without any.
-  const photos = originalsOf(all.filter(isPrintable), pages / 2);
+  const photos = withoutDuplicates(all.filter(isPrintable), pages / 2);
   const means = meansOf(planning);
   const inner = pages - unboundPages;
   const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });

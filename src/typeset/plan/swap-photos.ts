@@ -3,7 +3,7 @@ import { dealWeights } from '../weights/deal-weights.ts';
 import { strain } from './crop.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { mayStandAlone } from './resolution.ts';
-import { isUnlikeAll } from './wished-photos.ts';
+import { isUnlikeAll } from './required-photos.ts';
 
 /** Whether a photo alone beside text, in its usual shape, shows all people whole. */
 const suitsText = (photo: PhotoFacts): boolean => strain(photo, dealWeights.besideText.value) === 0;

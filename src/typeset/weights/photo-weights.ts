@@ -77,17 +77,17 @@ export const photoWeights = {
     why: 'A photo so wide is seen as a band. Higher: fewer photos are spared as panoramas.',
   },
   // Which photos show the same.
-  copy: {
+  duplicate: {
     value: 2,
     unit: 'bits by which two fingerprints differ',
     range: [0, 4],
-    why: 'Copies of one file, of which one is printed. Higher: two shots in a row may count as one.',
+    why: 'Files of one picture, of which one is printed. Higher: two shots in a row may count as one.',
   },
-  copyShape: {
+  duplicateShape: {
     value: 0.02,
     unit: 'difference of the aspects, as a share',
     range: [0, 0.1],
-    why: 'A cropped copy is another picture. Higher: cropped copies are left out, too.',
+    why: 'A cropped file is another picture. Higher: cropped files are left out, too.',
   },
   twins: {
     value: 6,

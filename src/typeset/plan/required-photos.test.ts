@@ -33,13 +33,13 @@ describe('what the customer says about photos, in every design', () => {
       const usual = plan(photosOf(130), design, 12);
       const leftOut = photosOf(130).filter(({ id }) => pageOf(usual, id) === undefined);
       expect(leftOut.length, design).toBeGreaterThan(4);
-      const wished = new Set(leftOut.slice(-4).map(({ id }) => id));
+      const required = new Set(leftOut.slice(-4).map(({ id }) => id));
       const magazine = plan(
-        photosOf(130, n => (wished.has(`photo-${n}`) ? { must: true } : {})),
+        photosOf(130, n => (required.has(`photo-${n}`) ? { must: true } : {})),
         design,
         12,
       );
-      expect([design, [...wished].filter(id => pageOf(magazine, id) === undefined)]).toEqual([design, []]);
+      expect([design, [...required].filter(id => pageOf(magazine, id) === undefined)]).toEqual([design, []]);
     }
   });
 
@@ -54,7 +54,7 @@ describe('what the customer says about photos, in every design', () => {
         .map(({ id }) => id);
     };
     expect([printed(false, [1], 1), printed(true, [1], 1)]).toEqual([['photo-1'], ['photo-2']]);
-    // Where both were to be placed and may not stand on one page, the wish decides, too.
+    // Where both were to be placed and may not stand on one page, the choice decides, too.
     expect([printed(false, [2], 0), printed(true, [2], 0)]).toEqual([['photo-1'], ['photo-2']]);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numberedPhoto } from '#test/kit/photo-facts.ts';
 import { seaStory } from '#test/kit/sea-story.ts';
 import type { PhotoFacts } from '../model.ts';
-import { isCopy, originalsOf } from './copies.ts';
+import { isDuplicate, withoutDuplicates } from './duplicates.ts';
 import { planMagazine } from './plan.ts';
 
 const photo = (id: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
@@ -12,21 +12,21 @@ const first = photo(1);
 const reduced = photo(99, { hash: first.hash, width: 1600, height: 1200 });
 
 test('D16 a smaller file of the same picture is a copy; the next shot of the scene and a cropped file are not', () => {
-  expect(isCopy(first, reduced)).toBe(true);
-  expect(isCopy(first, { ...first, id: 'again' })).toBe(true);
-  expect(isCopy(first, photo(2, { hash: first.hash }))).toBe(false);
-  expect(isCopy(first, { ...reduced, height: 900 })).toBe(false);
-  expect(isCopy(first, photo(2))).toBe(false);
+  expect(isDuplicate(first, reduced)).toBe(true);
+  expect(isDuplicate(first, { ...first, id: 'again' })).toBe(true);
+  expect(isDuplicate(first, photo(2, { hash: first.hash }))).toBe(false);
+  expect(isDuplicate(first, { ...reduced, height: 900 })).toBe(false);
+  expect(isDuplicate(first, photo(2))).toBe(false);
 });
 
 test('D16 the larger photo replaces its copy and takes its caption and cover choice, while enough photos remain', () => {
   const others = [2, 3, 4].map(id => photo(id));
   const chosen = { ...reduced, caption: 'Goa, 1994', cover: true };
-  expect(originalsOf([chosen, ...others, first], 4)).toEqual([
+  expect(withoutDuplicates([chosen, ...others, first], 4)).toEqual([
     ...others,
     { ...first, caption: 'Goa, 1994', cover: true },
   ]);
-  expect(originalsOf([chosen, ...others, first], 5)).toEqual([chosen, ...others, first]);
+  expect(withoutDuplicates([chosen, ...others, first], 5)).toEqual([chosen, ...others, first]);
 });
 
 test('D16 a copy is left out, and a finding names it and its original', () => {

@@ -47,28 +47,28 @@ export function dealToAnswers(
 }
 
 /**
- * Gives each photo of `leftOut` that the customer wants in for certain the place of the least good photo without such a
- * wish. Returns the photos that are left out then.
+ * Gives each photo of `leftOut` that the customer wants in for certain the place of the least good photo that may be
+ * left out. Returns the photos that are left out then.
  */
-export function placeWished(
+export function placeRequired(
   leftOut: readonly PhotoFacts[],
   slots: readonly PageSlot[],
   dealt: readonly PhotoFacts[][],
 ): PhotoFacts[] {
-  return leftOut.map(wished => {
-    if (!wished.must) return wished;
+  return leftOut.map(required => {
+    if (!required.must) return required;
     const places = dealt.flatMap((photos, at) =>
       slots[at]?.kind === 'spread' ? [] : photos.flatMap((photo, place) => (photo.must ? [] : [{ at, place, photo }])),
     );
     const facing = (at: number) => [...(dealt[at] ?? []), ...(dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [])];
     const fits = ({ at, photo }: { at: number; photo: PhotoFacts }) =>
       isUnlikeAll(
-        wished,
+        required,
         facing(at).filter(other => other !== photo),
       );
     const [worst] = places.toSorted((a, b) => Number(fits(b)) - Number(fits(a)) || quality(a.photo) - quality(b.photo));
-    if (!worst) return wished;
-    dealt[worst.at]?.splice(worst.place, 1, wished);
+    if (!worst) return required;
+    dealt[worst.at]?.splice(worst.place, 1, required);
     return worst.photo;
   });
 }
