@@ -293,7 +293,7 @@ export async function createApp(
     await seed(runtime);
     if (isSandbox) runningBank = await startSandbox(server, { runtime, clock: sandboxClock, bank });
     const { mountSite } = await import('./site/serve.ts');
-    await mountSite(server, { config, dev, onContentChange: listener => runtime.kept.onChange(listener) });
+    await mountSite(server, { config, dev, onContentChange: listener => runtime.contentCache.onChange(listener) });
     await server.app.listen({ port: config.port, host: config.host });
   };
   return {
@@ -302,7 +302,7 @@ export async function createApp(
     clock: sandboxClock,
     async start({ dev }) {
       const { role } = config.process;
-      await runtime.kept.watch(database);
+      await runtime.contentCache.watch(database);
       await runtime.jobs.start();
       await privacy.repeatAtStart(runtime.context({ kind: 'system', name: 'erasures' }));
       localSweep = await files.startLocalSweep(runtime.context({ kind: 'system', name: 'files' }));

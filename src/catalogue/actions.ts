@@ -39,7 +39,7 @@ const toPlan = ({ id, name, description, price, extraPrice, pages, image }: Plan
 
 /** The consumer plans on sale, in their order (C-K03). */
 export const listPlans = (ctx: Ctx): Promise<Plan[]> =>
-  ctx.kept('catalogue: plans', async db => (await store.shownPlans(db)).map(toPlan));
+  ctx.cached('catalogue: plans', async db => (await store.shownPlans(db)).map(toPlan));
 
 /** A consumer plan that can be bought now; undefined when there is none or it was hidden. */
 export const planById = async (ctx: Ctx, id: string): Promise<Plan | undefined> =>
@@ -59,7 +59,7 @@ export async function textFacts(ctx: Ctx): Promise<TextFacts> {
 
 /** The business plans on sale with their bundles (P-K07). */
 export const listBusinessPlans = (ctx: Ctx): Promise<BusinessPlan[]> =>
-  ctx.kept('catalogue: business plans', readBusinessPlans);
+  ctx.cached('catalogue: business plans', readBusinessPlans);
 
 async function readBusinessPlans(db: Db): Promise<BusinessPlan[]> {
   const plansById = new Map<string, BusinessPlan>();
@@ -96,7 +96,7 @@ export async function businessBundleById(ctx: Ctx, id: string): Promise<BundleOf
 }
 
 /** The themes with their sub-categories, both in their order (C-K04). */
-export const listThemes = (ctx: Ctx): Promise<ThemeWithEditions[]> => ctx.kept('catalogue: themes', readThemes);
+export const listThemes = (ctx: Ctx): Promise<ThemeWithEditions[]> => ctx.cached('catalogue: themes', readThemes);
 
 async function readThemes(db: Db): Promise<ThemeWithEditions[]> {
   const themesById = new Map<string, ThemeWithEditions>();
@@ -110,7 +110,7 @@ async function readThemes(db: Db): Promise<ThemeWithEditions[]> {
 
 /** A sub-category with the name of its theme, shown or not: an order may name one that has since been hidden. */
 export async function subCategoryById(ctx: Ctx, id: string): Promise<SubCategory | undefined> {
-  const all = await ctx.kept('catalogue: sub-categories', store.allSubCategories);
+  const all = await ctx.cached('catalogue: sub-categories', store.allSubCategories);
   const found = all.find(({ child }) => child.id === id);
   return found && { ...found.child, theme: found.theme.name };
 }
@@ -159,7 +159,7 @@ export async function questionsFor(
   const isTeller = asked === 'teller';
   const isSubject = isTeller && tellsOfThemself(theme, about, customerName);
   const subject = isTeller && !isSubject ? partnerOfTeller(theme, about, customerName) : about.subject;
-  const templates = await ctx.kept(`catalogue: questions of ${theme}`, db => store.shownQuestions(db, theme));
+  const templates = await ctx.cached(`catalogue: questions of ${theme}`, db => store.shownQuestions(db, theme));
   const ofThis = templates.filter(
     ({ edition }) => edition === null || (isTeller && category !== undefined && isSameName(edition, category)),
   );

@@ -1,22 +1,22 @@
-import { callHandler, keptHandler, type CallHandler } from '#platform/call-handler.ts';
+import { callHandler, cachedHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions.ts';
 import { fillIn, fillInList } from './rules/placeholders.ts';
 import * as wire from './wire.ts';
 
 export { contentLists } from './content.ts';
 export const calls: CallHandler[] = [
-  keptHandler(wire.productList, async ctx => {
+  cachedHandler(wire.productList, async ctx => {
     const products = (await actions.listProducts(ctx)).map(wire.toProductData);
     return fillIn(products, await actions.textFacts(ctx));
   }),
-  keptHandler(wire.samplePages, async (ctx, { params }) =>
+  cachedHandler(wire.samplePages, async (ctx, { params }) =>
     (await actions.listSamplePages(ctx, params.product)).map(wire.toSamplePage),
   ),
-  keptHandler(wire.plans, async ctx => {
+  cachedHandler(wire.plans, async ctx => {
     const plans = (await actions.listPlans(ctx)).map(wire.toPlanData);
     return { pricingData: fillIn(plans, await actions.textFacts(ctx)) };
   }),
-  keptHandler(wire.businessPlans, async ctx => {
+  cachedHandler(wire.businessPlans, async ctx => {
     const facts = await actions.textFacts(ctx);
     const plans = (await actions.listBusinessPlans(ctx)).map(plan => ({
       ...fillIn(plan, facts),
@@ -24,14 +24,14 @@ export const calls: CallHandler[] = [
     }));
     return { pricingData: plans.flatMap(wire.toBundleData) };
   }),
-  keptHandler(wire.parents, async ctx => {
+  cachedHandler(wire.parents, async ctx => {
     const parents = (await actions.listThemes(ctx)).map(wire.toParentData);
     return { pricingData: fillIn(parents, await actions.textFacts(ctx)) };
   }),
   callHandler(wire.categories, async (ctx, { json }) =>
     (await actions.categoriesFor(ctx, json?.id)).map(wire.toNamedEntry),
   ),
-  keptHandler(wire.partnerTypes, async ctx => ({
+  cachedHandler(wire.partnerTypes, async ctx => ({
     product: (await actions.listPartnerTypes(ctx)).map(wire.toNamedEntry),
   })),
 ];

@@ -87,7 +87,7 @@ export const listFaqs = async (ctx: Ctx, place: FaqPlace) =>
 
 /** The number of the wording that terms or page on privacy have now; undefined in a shop without that text (W113). */
 export const textVersion = async (ctx: Ctx, slug: 'terms' | 'privacy'): Promise<number | undefined> =>
-  (await ctx.kept('editorial: versions of texts', store.newestVersions))[slug];
+  (await ctx.cached('editorial: versions of texts', store.newestVersions))[slug];
 
 /**
  * About, contact or a policy, with the brand's data filled in (D01). Throws `Refused` 404 for an unknown name.

@@ -62,9 +62,9 @@ async function taxesOn(
   ctx: Ctx,
   day: string,
 ): Promise<{ classOf(line: string): string; rateOf(line: string): TaxRate }> {
-  const lines = await ctx.kept('papers: tax lines', store.classesOfLines);
+  const lines = await ctx.cached('papers: tax lines', store.classesOfLines);
   const classes = new Map(lines.map(({ line, class: name }) => [line, name]));
-  const all = await ctx.kept(`papers: tax rates on ${day}`, db => store.ratesOn(db, day));
+  const all = await ctx.cached(`papers: tax rates on ${day}`, db => store.ratesOn(db, day));
   const rates = new Map(all.map(rate => [rate.class, rate]));
   const classOf = (line: string) => classes.get(line) ?? '';
   return {

@@ -12,8 +12,8 @@ export interface CallHandler {
   call: CallShape;
   run(ctx: Ctx, request: never): Promise<HandlerReply<CallShape>>;
   admit?: UploadGuard | undefined;
-  /** Its answer is kept until the content that it is made of changes. */
-  kept?: true;
+  /** Its answer is cached until the content that it is made of changes. */
+  cached?: true;
 }
 
 /**
@@ -36,10 +36,10 @@ export function callHandler<C extends CallShape, const R extends HandlerResult<C
 }
 
 /**
- * As `callHandler`, for a GET whose answer is made of the shop's content alone (`ctx.kept`) and is the same for
- * everybody: it is kept as bytes, with a tag, until that content changes (W95).
+ * As `callHandler`, for a GET whose answer is made of the shop's content alone (`ctx.cached`) and is the same for
+ * everybody: it is cached as bytes, with a tag, until that content changes (W95).
  */
-export const keptHandler = <C extends CallShape & { method: 'GET' }, const R extends HandlerResult<C>>(
+export const cachedHandler = <C extends CallShape & { method: 'GET' }, const R extends HandlerResult<C>>(
   call: C,
   run: (ctx: Ctx, request: CallRequest<C>) => Promise<R>,
-): CallHandler => ({ ...callHandler(call, run), kept: true });
+): CallHandler => ({ ...callHandler(call, run), cached: true });

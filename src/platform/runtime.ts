@@ -5,7 +5,7 @@ import { AtCommit } from './at-commit.ts';
 import type { Config } from './config.ts';
 import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
 import type { Database } from './database.ts';
-import { KeptContent } from './kept-content.ts';
+import { ContentCache } from './content-cache.ts';
 import type { Observer } from './observer.ts';
 import { createJobQueue, type JobQueue } from './jobs.ts';
 
@@ -22,8 +22,8 @@ export interface AppRuntime {
   readonly config: Config;
   readonly database: Database;
   readonly jobs: JobQueue;
-  /** What is kept in memory of the shop's content; nothing before `watch`. */
-  readonly kept: KeptContent;
+  /** The cache of the shop's content; nothing is in it before `watch`. */
+  readonly contentCache: ContentCache;
   readonly clock: Clock;
   readonly log: Logger;
   /** What watches requests and jobs; added before the server is created. */
@@ -62,7 +62,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
   const observers: Observer[] = [];
   const adapters = new Map<string, unknown>();
   const listeners = new Map<string, ((ctx: Ctx, data: never) => Promise<void>)[]>();
-  const kept = new KeptContent();
+  const contentCache = new ContentCache();
   const outside: Scope = { db: database.db };
   const jobs = createJobQueue(database, parts.jobs, {
     config,
@@ -78,7 +78,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
       request,
       db,
       staleDb: inTransaction ? db : database.staleDb(),
-      kept: (name, read) => kept.getFrozen(name, () => read(db), { inTransaction }),
+      cached: (name, read) => contentCache.getFrozen(name, () => read(db), { inTransaction }),
       config,
       log,
       random,
@@ -108,7 +108,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     config,
     database,
     jobs,
-    kept,
+    contentCache,
     clock,
     log,
     observers,

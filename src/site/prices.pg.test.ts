@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seedCatalogue(first.ctx());
   await seedEditorial(first.ctx());
   processes = [first, await testApp({ database: 'postgres', site: true, env: { LIMITS: 'off' }, beside: first })];
-  for (const { shop } of processes) await shop.runtime.kept.watch(shop.runtime.database);
+  for (const { shop } of processes) await shop.runtime.contentCache.watch(shop.runtime.database);
 });
 afterAll(async () => {
   for (const app of processes.toReversed()) await app.close();

@@ -135,7 +135,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await mountSite(shop.server, {
       config,
       dev: false,
-      onContentChange: changed => shop.runtime.kept.onChange(changed),
+      onContentChange: changed => shop.runtime.contentCache.onChange(changed),
     });
   await shop.runtime.jobs.start();
   // Settling a payment writes its receipt, which needs a tax rate.

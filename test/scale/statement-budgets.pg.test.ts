@@ -36,7 +36,7 @@ function statementCounter() {
 
 test('W95 each call of a customer’s way to the paid order sends as many statements as its budget says', async () => {
   await seedEditorial(app.ctx());
-  await app.shop.runtime.kept.watch(app.shop.runtime.database);
+  await app.shop.runtime.contentCache.watch(app.shop.runtime.database);
   const code = await coupon();
   const { count, counts, stop } = statementCounter();
   const customer = app.browser();

@@ -43,10 +43,10 @@ const { runtime, server } = shop;
 const webhookUrl = `${config.baseUrl}/hooks/bank`;
 runtime.provide(gateway, sandboxBank({ origin: process.env['BANK'] ?? '', webhookUrl, ...bankKeys }));
 await runtime.jobs.start();
-await runtime.kept.watch(runtime.database);
+await runtime.contentCache.watch(runtime.database);
 const ctx = runtime.context({ kind: 'system', name: 'bench' });
 for (const seed of [seedCatalogue, seedEditorial, seedCoupons, seedTaxes]) await seed(ctx);
-await mountSite(server, { config, dev: false, onContentChange: listener => runtime.kept.onChange(listener) });
+await mountSite(server, { config, dev: false, onContentChange: listener => runtime.contentCache.onChange(listener) });
 await server.app.listen({ port: config.port, host: '127.0.0.1' });
 if (config.process.role !== 'web') await runtime.jobs.work();
 process.on('message', asked => {

@@ -8,7 +8,7 @@ import { createApp } from '#src/app.ts';
 const config = readConfig(process.env);
 const { runtime, server } = await createApp(config);
 await runtime.jobs.start();
-await runtime.kept.watch(runtime.database);
+await runtime.contentCache.watch(runtime.database);
 await server.app.listen({ port: config.port, host: '127.0.0.1' });
 if (config.process.role !== 'web') await runtime.jobs.work();
 process.on('disconnect', () => process.exit(0));

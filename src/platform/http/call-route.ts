@@ -7,7 +7,7 @@ import type { Actor, Ctx, RequestFacts } from '../context.ts';
 import type { Disk } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { readForm } from './form.ts';
-import { addKeptRoute } from './kept-route.ts';
+import { addCachedRoute } from './cached-route.ts';
 import { isExchange, runExchange } from './exchange.ts';
 import { sendFileReply, sendStreamReply, sendPageReply } from './send-reply.ts';
 import { rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
@@ -116,7 +116,7 @@ async function readCallForm(
 export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: CallRouteParts): void {
   const { call, run } = handler;
   const { runtime, identify } = parts;
-  if (handler.kept) return addKeptRoute(app, handler, runtime);
+  if (handler.cached) return addCachedRoute(app, handler, runtime);
   app.route({
     method: call.method,
     url: call.path,

@@ -17,7 +17,7 @@ import { describeRequest } from './observe-requests.ts';
 import { addHealthRoutes, readinessOf, type HealthChecks } from './readiness.ts';
 import { isSameSite } from './request-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { keptResponder } from './kept-route.ts';
+import { cachedResponder } from './cached-route.ts';
 import { traceIdOf } from './trace-id.ts';
 import { addCallRoute, type CallRouteParts } from './call-route.ts';
 import { UploadTracker } from './uploads.ts';
@@ -172,7 +172,7 @@ export async function createServer({ runtime, calls, identify, disk, checks }: S
   const interceptor = createInterceptor(runtime.observers);
   const app = await createFastify(runtime, interceptor);
   let stopping = false;
-  const responders = [keptResponder(runtime.kept, config)];
+  const responders = [cachedResponder(runtime.contentCache, config)];
   interceptor.set(
     (request, response) =>
       // While the server closes, all requests go to Fastify, which ends their connections.

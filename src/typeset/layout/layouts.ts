@@ -172,7 +172,7 @@ export function contextOf(
         .filter(page => page.number !== number)
         .map(page => [page.template, { times: 1, last: page.number, ground: page.ground }]),
     ),
-    kept: new Map(),
+    templatesBefore: new Map(),
     running,
   };
 }

@@ -5,10 +5,17 @@ import type { PlanContext, Template } from './design.ts';
 import { quotePool } from './quote-pool.ts';
 
 /** What a choice needs of a plan's context; `taken` hears that the pool's best line is used. */
-const contextOf = (kept: ReadonlyMap<number, string> = new Map(), taken: string[] = []): PlanContext => {
+const contextOf = (templatesBefore: ReadonlyMap<number, string> = new Map(), taken: string[] = []): PlanContext => {
   const pool = quotePool([]);
   const quotes = { ...pool, take: () => (taken.push('a line'), undefined) };
-  const context: Partial<PlanContext> = { used: new Map(), kept, quotes, photos: new Map(), chance: () => 0, seed: 1 };
+  const context: Partial<PlanContext> = {
+    used: new Map(),
+    templatesBefore,
+    quotes,
+    photos: new Map(),
+    chance: () => 0,
+    seed: 1,
+  };
   return context as PlanContext;
 };
 

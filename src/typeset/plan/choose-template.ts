@@ -33,7 +33,7 @@ export function bestPage<Given>(
   number: number,
   { templates, given, turns = false }: Choice<Given>,
 ): PlanPage | undefined {
-  const name = context.kept.get(number);
+  const name = context.templatesBefore.get(number);
   const [kept] = candidatesOf(context, number, {
     templates: templates.filter(template => template.name === name),
     given,

@@ -85,7 +85,7 @@ export interface PlanContext {
   /** How often, and on which page last, each template was used, its form, and the ground of that page. */
   used: Map<string, { times: number; last: number; form?: string | undefined; ground?: Ink | undefined }>;
   /** The templates of an earlier plan by page number; each is kept if it still suits. */
-  kept: ReadonlyMap<number, string>;
+  templatesBefore: ReadonlyMap<number, string>;
   /** The short line beside the page number. */
   running: string;
   /** Whether pictures may be smaller and pages emptier than their templates want: for pages that nothing else suits. */

@@ -148,7 +148,9 @@ function contextFor(
     chance: chanceOf(seed),
     threads: [],
     used: new Map(),
-    kept: new Map(before?.design === design.name ? before.pages.map(({ number, template }) => [number, template]) : []),
+    templatesBefore: new Map(
+      before?.design === design.name ? before.pages.map(({ number, template }) => [number, template]) : [],
+    ),
     quotes: quotePool(given.answers),
     explain,
     running: `${typographic(story.person)} · ${editionName(story.edition)}`,

@@ -32,7 +32,7 @@ export const machineMutants: readonly Mutant[] = [
       test: 'W91 an idle process asks less than one statement a second',
     },
   ]),
-  ...mutantsOf('src/platform/kept-content.ts', { kind: 'unit', file: 'src/platform/kept-content.test.ts' }, [
+  ...mutantsOf('src/platform/content-cache.ts', { kind: 'unit', file: 'src/platform/content-cache.test.ts' }, [
     {
       row: 'W95',
       broken: 'a price that was read while it changed stays the old one',

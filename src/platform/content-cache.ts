@@ -11,11 +11,11 @@ export function freezeDeep<T>(value: T): T {
 }
 
 /**
- * Keeps what was read of the shop's content in memory, and drops all of it when a process anywhere has changed some
- * (W95). Something is kept only while it is certain that the notifications up to a second ago have arrived; without
+ * Caches what was read of the shop's content in memory, and drops all of it when a process anywhere has changed some
+ * (W95). Something is cached only while it is certain that the notifications up to a second ago have arrived; without
  * `watch` nothing is.
  */
-export class KeptContent {
+export class ContentCache {
   readonly #values = new Map<string, unknown>();
   readonly #loading = new Map<string, Promise<unknown>>();
   readonly #changeListeners: (() => void)[] = [];
@@ -23,7 +23,7 @@ export class KeptContent {
   /** Counts how often everything was dropped: a load that began before may have read what is not true any more. */
   #drops = 0;
 
-  /** Begins to keep content. */
+  /** Begins to cache content. */
   async watch(database: Pick<Database, 'watch'>): Promise<void> {
     const drop = () => this.#drop();
     const watcher: ChannelWatcher = { onNotification: () => this.#change(), onReconnect: drop, onLoss: drop };
@@ -35,12 +35,12 @@ export class KeptContent {
     this.#changeListeners.push(listener);
   }
 
-  /** The kept value, if it is certain without waiting that it is still true. */
+  /** The cached value, if it is certain without waiting that it is still true. */
   known(name: string): unknown {
     return this.#channel?.isCurrent() ? this.#values.get(name) : undefined;
   }
 
-  /** The kept value, or the one that `load` reads now. Concurrent callers share one `load`. */
+  /** The cached value, or the one that `load` reads now. Concurrent callers share one `load`. */
   async get<T>(name: string, load: () => Promise<T>): Promise<T> {
     const waiting = this.#loading.get(name);
     if (waiting) return waiting as Promise<T>;

@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ database: 'postgres', env: { LIMITS: 'off' } });
   await seedCatalogue(app.ctx());
-  await app.shop.runtime.kept.watch(app.shop.runtime.database);
+  await app.shop.runtime.contentCache.watch(app.shop.runtime.database);
 });
 afterAll(() => app.close());
 
