@@ -18,7 +18,7 @@ import { takenSteps } from './actions/history.ts';
 import { recordLinkOpened } from './actions/link-keys.ts';
 import * as lists from './actions/lists.ts';
 import * as ownLinks from './actions/own-links.ts';
-import { draftMinutes, draftWaits, handInStateOf, reopeningOf, reopenStory } from './actions/reopened-story.ts';
+import { draftMinutes, draftWaits, reopeningOf, reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
 import {

@@ -28,7 +28,6 @@ import {
   undecidedText,
 } from '../rules.ts';
 import { keptText, withKept } from '../rules/friends.ts';
-import type { FriendsFigures } from '../wire/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from '../device/form-place.ts';

@@ -51,7 +51,9 @@ const BrandFooter = ({ brand }: { brand: ShownBrand }) => (
         {brand.phone && (
           <p className="mt-2 max-w-80 text-small text-soft">
             Questions about your magazine? {brand.name} answers them:{' '}
-            <TextLink to={chatLink(brand.phone)} newTab>{formatPhone(brand.phone)}</TextLink>
+            <TextLink to={chatLink(brand.phone)} newTab>
+              {formatPhone(brand.phone)}
+            </TextLink>
           </p>
         )}
       </div>
