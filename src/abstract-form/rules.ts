@@ -172,7 +172,7 @@ export function softCopyComesText({ category, isShort, approver }: SoftCopyToCom
     : `The soft copy of the ${category} Edition comes in ${softCopyTime}: ${reading}`;
 }
 
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const countedNoun = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 export interface ItemCounts {
   answers: number;
@@ -183,9 +183,9 @@ export interface ItemCounts {
 /** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
 export const itemList = ({ answers, recordings, photos }: ItemCounts): string =>
   [
-    ...(answers > 0 ? [counted(answers, 'answer')] : []),
-    ...(recordings > 0 ? [counted(recordings, 'recording')] : []),
-    ...(photos > 0 ? [counted(photos, 'photo')] : []),
+    ...(answers > 0 ? [countedNoun(answers, 'answer')] : []),
+    ...(recordings > 0 ? [countedNoun(recordings, 'recording')] : []),
+    ...(photos > 0 ? [countedNoun(photos, 'photo')] : []),
   ].join(', ');
 
 /** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
@@ -194,8 +194,8 @@ export function contentsText({ answers, photos }: { answers: readonly AnswerMate
   const answered = answers.filter(isAnswered).length;
   return [
     `${answered} of ${answers.length} answers`,
-    counted(photos, 'photo'),
-    ...(recordings > 0 ? [counted(recordings, 'recording')] : []),
+    countedNoun(photos, 'photo'),
+    ...(recordings > 0 ? [countedNoun(recordings, 'recording')] : []),
   ].join(', ');
 }
 

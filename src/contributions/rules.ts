@@ -266,7 +266,7 @@ export function isSurprise({ about, from }: AskedNames): boolean {
 export const verbOf = (name: string, one: string, several: string): string =>
   kindOfName(name) === 'one' ? one : several;
 
-/** What stands below the title of the owner's page: who has told, and what waits for them; `undefined`: nothing. Pure. */
+/** What stands below the title of the owner's page: who has told, and what waits; `undefined`: nothing. Pure. */
 export function friendsLead(
   states: readonly ContributionState[],
   { open, stage }: { open: boolean; stage: FriendsStage },

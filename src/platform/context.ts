@@ -93,9 +93,9 @@ export interface Ctx {
   /** For lists that nobody minds a second late: a replica, if there is one. The open transaction inside one. */
   readonly staleDb: Db;
   /**
-   * What `read` says of tables that staff edit and everybody reads (those whose trigger is `content_changed`), cached in
-   * memory until one of them changes (W95). It is shared, so it is frozen. `name` is one for all callers of a `read`. A
-   * transaction that changes one of these tables reads them from `db`.
+   * What `read` says of tables that staff edit and everybody reads (those whose trigger is `content_changed`). It is
+   * cached in memory until one of them changes (W95), and shared, so it is frozen. `name` is one for all callers of a
+   * `read`. A transaction that changes one of these tables reads them from `db`.
    */
   cached<T>(name: string, read: (db: Db) => Promise<T>): Promise<T>;
   readonly config: Config;

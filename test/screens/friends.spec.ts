@@ -41,6 +41,10 @@ async function orderEdition(pages = 12): Promise<string> {
   return ordered;
 }
 
+let spokenOfId: Promise<string> | undefined;
+/** The edition of which friends speak in several tests, each by a link of its own. */
+const spokenOf = (): Promise<string> => (spokenOfId ??= orderEdition(20));
+
 /** Makes a link that asks for a song; answers its path. */
 async function inviteFriends(about: string): Promise<string> {
   const lastDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -314,7 +318,7 @@ test('W53 Send takes along what is recorded and leaves no microphone on, and no 
   test.setTimeout(200_000);
   const page = await openPage(browser, shop, { width: 360 });
   await watchMicrophone(page.context());
-  const song = await beginToTell(page, await inviteFriends(await orderEdition(20)));
+  const song = await beginToTell(page, await inviteFriends(await spokenOf()));
   const send = page.getByRole('button', { name: 'Send it to Priya' });
   await send.click();
   const nothing = page.getByRole('alert').getByText('There is nothing to send yet.');
@@ -343,7 +347,7 @@ test('W53 Send takes along what is recorded and leaves no microphone on, and no 
 test('W53 Send takes along a recording that broke off', async ({ browser }) => {
   test.setTimeout(200_000);
   const page = await openPage(browser, shop, { width: 360 });
-  const path = await inviteFriends(await orderEdition(24));
+  const path = await inviteFriends(await spokenOf());
   const song = await beginToTell(page, path);
   await song.getByRole('button', { name: 'Record your answer' }).click();
   await expect(song.getByRole('timer')).toHaveText('0:04', { timeout: 30_000 });
@@ -367,7 +371,7 @@ test('W53 Send asks about a recording in which nothing can be heard, and sends n
   test.setTimeout(200_000);
   const page = await openPage(browser, shop, { width: 360 });
   await muteMicrophone(page.context());
-  const song = await beginToTell(page, await inviteFriends(await orderEdition(28)));
+  const song = await beginToTell(page, await inviteFriends(await spokenOf()));
   await song.getByRole('textbox').fill('The one about the rain.');
   await song.getByRole('button', { name: 'Record your answer' }).click();
   await expect(song.getByRole('timer')).toHaveText('0:02', { timeout: 20_000 });

@@ -172,8 +172,8 @@ async function hasRoomForPhoto(ctx: Ctx, { own }: OwnContribution, sha256: strin
 }
 
 /**
- * Hands a contribution to the owner, who is told in the evening; again changes nothing. Throws `Refused` 400 while there is nothing in it, 409 once
- * the story was handed in.
+ * Hands a contribution to the owner, who is told in the evening; again changes nothing. Throws `Refused` 400 while
+ * there is nothing in it, 409 once the story was handed in.
  */
 export async function sendContribution(ctx: Ctx, token: string): Promise<InvitationRecord> {
   const opened = await openOwn(ctx, token);

@@ -172,7 +172,7 @@ const distanceOf = (wanted: Box, crop: Box): number =>
   Math.abs(wanted.y + wanted.h / 2 - crop.y - crop.h * cropWeights.peopleAt.value) / crop.h;
 
 /**
- * Positions on one axis at which a crop may begin, best guess first: at `preferred`, in the middle, at the ends, and where
+ * Positions on one axis at which a crop may begin, best guess first: `preferred`, in the middle, at the ends, and where
  * an edge just includes or just excludes a face.
  */
 function placesFor(

@@ -6,7 +6,7 @@ import { aspectOf } from './crop.ts';
 const pixels = ({ width, height }: PhotoFacts): number => width * height;
 
 /**
- * Whether two photos are duplicates: files of one picture, such as a messenger's smaller file or a second upload: the same
+ * Whether two photos are files of one picture, such as a messenger's smaller file or a second upload: the same
  * fingerprint and shape, and another size or the same sharpness. Two shots in a row have the same fingerprint too, but
  * the same size and never the same sharpness.
  */

@@ -3,7 +3,7 @@ import type { OpenedSound } from './sound.ts';
 
 /** A place on a page where something is recorded, for what is sent together with it. */
 export interface SpokenPlace {
-  /** Ends what is recorded there and sends what waits, in the place's own way without `send`; answers whether it could. */
+  /** Ends what is recorded there and sends what waits, by `send` or in its own way; answers whether it could. */
   settle(send?: (opened: OpenedSound) => Promise<boolean>): Promise<boolean>;
   /** Brings it into view, with the focus: something waits for a decision. */
   show(): void;
