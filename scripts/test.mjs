@@ -104,7 +104,7 @@ const storyProof = Object.keys(storyProofs).find(name => process.argv.includes(`
 /** Browser tests with a command of their own, by their argument: the file, its project and its settings. */
 const browserProofs = {
   '--story': [storyProofs[storyProof], 'screens', { PROVE_STORY: storyProof }],
-  '--proof': ['three-people', 'journeys', { PROVE: 'proof' }],
+  '--proof': ['three-people', 'proof', {}],
   '--golden-ui': ['gallery', 'screens', { APPROVE: '1' }],
 };
 const isAsked = name => process.argv.includes(name);

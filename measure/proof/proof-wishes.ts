@@ -3,7 +3,7 @@ import { movedCrop, scaledCrop } from '#src/soft-copy/parts/editing/crop.ts';
 import { sharpPart, wordsEdit } from '#src/soft-copy/parts/editing/places.ts';
 import type { MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { movedPage } from '#src/studio/parts/proof/desk-pages.ts';
-import { couldHave, lettersOf, placesOf, type Place } from './proof-people.ts';
+import { couldHave, lettersOf, placesOf, type Place } from '#test/kit/proof-people.ts';
 
 /** A wish that was made as a change, and whether a magazine has it. */
 export interface Wished {

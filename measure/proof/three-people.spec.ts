@@ -2,9 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
 import type { Comparison } from '#src/soft-copy/wire/rounds.ts';
 import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
-import { approveOnPage } from '../kit/approve.ts';
-import { clientsAnswers, clientsOrder, partnerByCalls } from '../kit/client-order.ts';
-import { collectPageErrors } from '../kit/page-errors.ts';
+import { approveOnPage } from '#test/kit/approve.ts';
+import { clientsAnswers, clientsOrder, partnerByCalls } from '#test/kit/client-order.ts';
+import { collectPageErrors } from '#test/kit/page-errors.ts';
 import {
   fileAddress,
   lettersOf,
@@ -15,7 +15,7 @@ import {
   ProofReaderPerson,
   readPdf,
   type Place,
-} from '../kit/proof-people.ts';
+} from '#test/kit/proof-people.ts';
 import {
   croppedEdit,
   firstMovable,
@@ -25,9 +25,9 @@ import {
   maySee,
   wordsOf,
   type Wished,
-} from '../kit/proof-wishes.ts';
-import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext, partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
+} from './proof-wishes.ts';
+import { closePages, startShopProcess, type ShopProcess } from '#test/kit/shop-process.ts';
+import { openStaffContext, partnerWithCredits, signInPartner } from '#test/kit/sign-in.ts';
 
 /**
  * Three people on one magazine, over two rounds: a partner's client on a phone, the partner on a tablet, and an editor.
@@ -211,8 +211,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   const desk = await editors.newPage();
   await desk.setViewportSize({ width: 1440, height: 900 });
   const errors = [partnerPage, phone, desk].map(page => collectPageErrors(page, shop));
-  const look = (page: Page, name: string) =>
-    page.screenshot({ path: `test-results/journeys/three-people/${name}.png` });
+  const look = (page: Page, name: string) => page.screenshot({ path: `test-results/proof/three-people/${name}.png` });
   const studioEdition = async () =>
     (await (await desk.request.get(`/studio/api/editions/${edition}`)).json()) as StudioEdition;
   const compared = async () => (await (await partnerPage.request.get(`/api/compare/${edition}`)).json()) as Comparison;
