@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- bench-editing [--times 20]`: measures how soon somebody who changes a page of a magazine of 20
- * pages and 40 photos sees it as it is now, and writes build/measured/bench-editing.md. The way of before takes turns
+ * pages and 40 photos sees it as it is now, and writes build/measured. The way of before takes turns
  * with that of now: three calls one after the other, the change, the magazine and the picture, instead of one that
  * answers with it.
  */
@@ -132,5 +132,5 @@ ${table([
   row('three calls: the change, the magazine, the picture', '', found.three),
 ])}`;
 console.log(section);
-saveReport('bench-editing.md', section);
+saveReport('bench-editing', section);
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- bench-pages [--seconds 5] [--runs 3] [--only first,cached,storm,lighthouse]`: measures how fast the
- * pages are and writes build/measured/bench-pages.md. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a
+ * pages are and writes build/measured. Uses loopback only. `cached` needs Debian's `wrk`, `lighthouse` a
  * Chromium (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
@@ -348,7 +348,7 @@ try {
   const busy = `load ${load.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
   const text = `## The pages\n\nWritten by \`npm run prove -- bench-pages\`. ${machine}; ${busy}.\n\n${sections.join('\n\n')}`;
   console.log(text);
-  saveReport('bench-pages.md', text);
+  saveReport('bench-pages', text);
 } finally {
   await shop?.end();
   rmSync(dataDir, { recursive: true, force: true });

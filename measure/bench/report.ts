@@ -13,9 +13,12 @@ export const table = (rows: readonly (readonly (string | number)[])[]): string =
 /** The machine in general terms: cores, memory and the version of Node. */
 export const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
-/** Writes a file of what was measured to build/measured, and prints its path. docs/measured keeps the result alone. */
+/**
+ * Writes what was measured to build/measured, as Markdown unless the name says otherwise, and prints the path.
+ * docs/measured keeps the result alone.
+ */
 export function saveReport(name: string, text: string): void {
-  const path = `build/measured/${name}`;
+  const path = `build/measured/${name.includes('.') ? name : `${name}.md`}`;
   mkdirSync('build/measured', { recursive: true });
   writeFileSync(path, `${text}\n`);
   console.log(path);

@@ -3,7 +3,7 @@
  * the built shop on a PostgreSQL of its own, by 16 clients that check every answer, beside the floor of this machine:
  * the same statements from 16 bare loops, or the same bytes from a Node server that does nothing else. Machines of one
  * kind differ by half, so compare the share of the floor. Rate limits are off, and PostgreSQL does not wait for its
- * disk. Writes build/measured/bench-shop.md, and all results beside it. Uses loopback only.
+ * disk. Writes build/measured, and all results beside it. Uses loopback only.
  */
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -340,7 +340,7 @@ results: bench-shop.json.
 ${sections.join('\n\n')}`;
 console.log(section);
 if (options.only === 'steps,small,start') {
-  saveReport('bench-shop.md', section);
+  saveReport('bench-shop', section);
   saveReport('bench-shop.json', JSON.stringify({ loads, ...raw }));
 }
 process.exit(0);

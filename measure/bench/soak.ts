@@ -84,7 +84,7 @@ async function runSoak(): Promise<number> {
     console.log(section);
     for (const line of [...violations, ...calls.failures, ...temporaryFiles].slice(0, 100)) console.log(line);
     if (minutes >= 20) {
-      saveReport('soak.md', section);
+      saveReport('soak', section);
       saveReport('soak.json', JSON.stringify(raw));
     }
     return verdicts.every(({ holds }) => holds) ? 0 : 1;

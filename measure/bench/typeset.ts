@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- bench-typeset [--photos folder] [--quick]`: measures how long a magazine takes and writes
- * build/measured/bench-typeset.md. Every figure is the median of three runs, each in a process of its own. Without a
+ * build/measured. Every figure is the median of three runs, each in a process of its own. Without a
  * folder the photos are drawn. `--quick` measures 20 pages and 40 photos once and prints the report instead of saving
  * it.
  */
@@ -208,7 +208,7 @@ try {
     }
   const report = reportOf({ perPhoto, main, drafts, load: [before, loadavg()[0] ?? 0] });
   if (values.quick) console.log(report);
-  else saveReport('bench-typeset.md', report);
+  else saveReport('bench-typeset', report);
 } finally {
   await rm(workFolder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- scale [--sizes 10000,100000,1000000] [--clients 2] [--samples 300] [--idle 60]`: fills a database
  * of its own with so many editions (`npm run make -- grown-database`), asks every list of the product over HTTP as the
- * right person, runs every scheduled job, counts what an idle process asks, and writes build/measured/scale.md. Ends
+ * right person, runs every scheduled job, counts what an idle process asks, and writes build/measured. Ends
  * with 1 when a list is not paged, an answer has 100 KB, a page takes 50 ms (p99), a job is not done in its time or in
  * bounded statements, or an idle process asks a statement a second. Uses loopback only; the machine should do nothing
  * else.
@@ -317,5 +317,5 @@ try {
 loads.push(loadavg()[0] ?? 0);
 const section = sectionOf(results, loads);
 console.log(section);
-if (options.sizes === allSizes && idleSeconds > 0) saveReport('scale.md', section);
+if (options.sizes === allSizes && idleSeconds > 0) saveReport('scale', section);
 process.exit(results.some(result => judge(result).length > 0) ? 1 : 0);
