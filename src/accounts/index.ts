@@ -85,7 +85,7 @@ export {
   totpNow,
 } from './actions/staff.ts';
 export { jobs } from './jobs.ts';
-export { allStaff } from './store/staff.ts';
+export { allStaff } from './store.ts';
 export type { PartnerData } from './wire.ts';
 
-export { codeFigures } from './store/figures.ts';
+export { codeFigures } from './store.ts';

@@ -13,7 +13,8 @@ import {
   passkeyRequestLimit,
   passkeyChallengeSeconds,
 } from './rules.ts';
-import { accountById, passkeys } from './store.ts';
+import { accountById } from './store.ts';
+import { passkeys } from './store/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

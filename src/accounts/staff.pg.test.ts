@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { runProgram } from '#test/kit/run-program.ts';
 import { addStaff, totpSecretOf, sealSecondFactors, totpNow } from './index.ts';
-import { staffActs } from './store.ts';
-import { allStaff, saveStaff, staffByPhone } from './store/staff.ts';
+import { allStaff, saveStaff, staffByPhone } from './store.ts';
+import { staffActs } from './store/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp({ database: 'postgres' })));

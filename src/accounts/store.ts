@@ -1,204 +1,29 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
-import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { sweepTable } from '#platform/sweep-table.ts';
-import { emailProofs } from './store/tables.ts';
-
-/**
- * Customers and partners by phone: one number may have one of each. The partners slice stores the other data of a
- * partner.
- */
-export const accounts = pgTable(
-  'accounts',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['customer', 'partner'] }).notNull(),
-    phone: text('phone').notNull(),
-    name: text('name'),
-    email: text('email'),
-    /** The e-mail address that its person proved by a link; every other one is not proved. */
-    provedEmail: text('proved_email'),
-    createdAt: instant('created_at').notNull(),
-    seenAt: instant('seen_at').notNull(),
-    /** When it was retired, because its number was idle so long that it may be somebody else's now (W8). */
-    retiredAt: instant('retired_at'),
-  },
-  table => [
-    uniqueIndex('accounts_phone')
-      .on(table.kind, table.phone)
-      .where(sql`${table.retiredAt} is null`),
-    index('accounts_of_number').on(table.phone),
-  ],
-);
-
-/** A customer's address: at most one for each. */
-export const addresses = pgTable('addresses', {
-  account: text('account').primaryKey(),
-  street: text('street').notNull(),
-  city: text('city').notNull(),
-  postalCode: text('postal_code').notNull(),
-  state: text('state'),
-  /** Who receives a parcel, and the number the courier calls; the customer when null. */
-  recipient: text('recipient'),
-  phone: text('phone'),
-});
-
-export const staff = pgTable('staff', {
-  id: text('id').primaryKey(),
-  phone: text('phone').notNull().unique(),
-  name: text('name').notNull(),
-  role: text('role', { enum: ['editor', 'owner'] }).notNull(),
-  /** The second factor (W10), encrypted (platform/encryption.ts). */
-  totpSecret: text('totp_secret').notNull(),
-  /** The time step of the last used code, so that each works once. */
-  totpStep: integer('totp_step').notNull().default(0),
-  /** When the member was locked; null otherwise. */
-  lockedAt: instant('locked_at'),
-});
-
-/** Who changed which member of staff and how; rows stay when the member has left. */
-export const staffActs = pgTable('staff_acts', {
-  id: text('id').primaryKey(),
-  at: instant('at').notNull(),
-  act: text('act', { enum: ['added', 'locked', 'unlocked', 'renewed', 'removed'] }).notNull(),
-  staff: text('staff').notNull(),
-  phone: text('phone').notNull(),
-  name: text('name').notNull(),
-  role: text('role').notNull(),
-  by: text('by').notNull(),
-});
-
-/** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is stored. */
-export const challenges = pgTable(
-  'challenges',
-  {
-    id: text('id').primaryKey(),
-    /** SHA-256 of the cookie that binds it to a browser. */
-    bound: text('bound').notNull(),
-    phone: text('phone').notNull(),
-    /** The account that it is for; null while the number has none of that kind. */
-    account: text('account'),
-    purpose: text('purpose', { enum: ['customer', 'partner', 'staff'] }).notNull(),
-    hash: text('hash').notNull(),
-    tries: integer('tries').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    verifiedUntil: instant('verified_until'),
-    exchangedAt: instant('exchanged_at'),
-  },
-  table => [
-    index('challenges_phone').on(table.phone, table.createdAt),
-    index('challenges_of')
-      .on(table.account)
-      .where(sql`${table.account} is not null`),
-    index('challenges_expires_at').on(table.expiresAt),
-    index('challenges_exchanged_at')
-      .on(table.exchangedAt)
-      .where(sql`${table.exchangedAt} is not null`),
-  ],
-);
-
-/** Sessions. A token is stored as its SHA-256 only (W9). */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text('id').primaryKey(),
-    token: text('token').notNull().unique(),
-    kind: text('kind', { enum: ['customer', 'partner', 'proven', 'staff'] }).notNull(),
-    /** The id of the account or the member of staff; null for `proven`. */
-    account: text('account'),
-    phone: text('phone').notNull(),
-    device: text('device').notNull(),
-    createdAt: instant('created_at').notNull(),
-    usedAt: instant('used_at').notNull(),
-  },
-  table => [
-    index('sessions_account').on(table.account),
-    index('sessions_phone').on(table.phone),
-    index('sessions_used_at').on(table.usedAt),
-  ],
-);
-
-/**
- * Browsers that signed in before. They have rate limits of their own, so that strangers cannot lock their owner out;
- * the owner is notified of a new one.
- */
-export const devices = pgTable(
-  'devices',
-  {
-    phone: text('phone').notNull(),
-    token: text('token').notNull(),
-    /** The account that signed in by it last. */
-    account: text('account'),
-    seenAt: instant('seen_at').notNull(),
-  },
-  table => [
-    uniqueIndex('devices_phone').on(table.phone, table.token),
-    index('devices_of')
-      .on(table.account)
-      .where(sql`${table.account} is not null`),
-    index('devices_seen_at').on(table.seenAt),
-  ],
-);
-
-/** A passkey: the public half of a key that a person's device keeps (W8). */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['customer', 'partner', 'staff'] }).notNull(),
-    /** The account, or the member of staff, that it signs in. */
-    account: text('account').notNull(),
-    /**
-     * The user handle of the authenticator: the account at the time the passkey was added, even when that was merged
-     * since.
-     */
-    handle: text('handle').notNull(),
-    /** Its id at the authenticator, base64url. */
-    credential: text('credential').notNull().unique(),
-    /** COSE, base64url. */
-    publicKey: text('public_key').notNull(),
-    /** The authenticator's signature counter, 32 bits. Stays 0 where the authenticator does not count. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** Whether the passkey may be stored outside the device that created it, and whether it is. */
-    backupEligible: boolean('backup_eligible').notNull(),
-    backedUp: boolean('backed_up').notNull(),
-    /**
-     * The transports by which the browser reaches the authenticator, so that it does not offer to register the same one
-     * twice.
-     */
-    transports: text('transports').array().notNull(),
-    /** The browser it was added with. */
-    device: text('device').notNull(),
-    createdAt: instant('created_at').notNull(),
-    usedAt: instant('used_at'),
-  },
-  table => [index('passkeys_account').on(table.account)],
-);
-
-/** Challenges for authenticators; each can be used once, by the browser it was made for. */
-export const passkeyChallenges = pgTable(
-  'passkey_challenges',
-  {
-    challenge: text('challenge').primaryKey(),
-    /** SHA-256 of the cookie that binds it to a browser. */
-    bound: text('bound').notNull(),
-    /** The account that adds a passkey; null for a sign-in. */
-    account: text('account'),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  table => [index('passkey_challenges_expires_at').on(table.expiresAt)],
-);
-
-export type AccountRow = typeof accounts.$inferSelect;
-export type Challenge = typeof challenges.$inferSelect;
-export type Passkey = typeof passkeys.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
-export type Staff = typeof staff.$inferSelect;
-export type StaffActRow = typeof staffActs.$inferSelect;
-export type CustomerAddress = Omit<typeof addresses.$inferSelect, 'account'>;
+import type { Figure } from '#platform/metrics.ts';
+import {
+  type AccountRow,
+  accounts,
+  addresses,
+  agreements,
+  type Challenge,
+  challenges,
+  type CustomerAddress,
+  devices,
+  emailProofs,
+  type Passkey,
+  passkeyChallenges,
+  passkeys,
+  type SessionRow,
+  sessions,
+  staff,
+  type Staff,
+  type StaffActRow,
+  staffActs,
+} from './store/tables.ts';
 
 /** The row of a query that finds at most one. */
 export const firstRow = <T>(rows: T[]): T | undefined => rows[0];
@@ -390,3 +215,169 @@ export const removePasskey = async (ctx: Ctx, account: string, id: string): Prom
 export const removePasskeysOf = async (ctx: Ctx, account: string) => {
   await ctx.db.delete(passkeys).where(eq(passkeys.account, account));
 };
+
+const selectWithAddress = builtOnce((db, { id }: Placeholders<{ id: string }>) =>
+  db
+    .select({ account: accounts, address: addresses })
+    .from(accounts)
+    .leftJoin(addresses, eq(addresses.account, accounts.id))
+    .where(eq(accounts.id, id)),
+);
+
+/** An account with its address, read together. */
+export const accountWithAddress = async (ctx: Ctx, id: string) => firstRow(await selectWithAddress(ctx.db, { id }));
+
+/** As `ensureAccount`, of somebody who has just signed in. */
+export async function ensureSeenAccount(
+  ctx: Ctx,
+  kind: AccountRow['kind'],
+  phone: string,
+): Promise<AccountRow & { isNew: boolean }> {
+  const now = ctx.now();
+  const [account] = await ctx.db
+    .insert(accounts)
+    .values({ id: ctx.random.id(), kind, phone, createdAt: now, seenAt: now })
+    .onConflictDoUpdate({
+      target: [accounts.kind, accounts.phone],
+      targetWhere: isNull(accounts.retiredAt),
+      set: { seenAt: now },
+    })
+    // A row that was inserted has not been locked by anybody.
+    .returning({ ...getTableColumns(accounts), isNew: sql<boolean>`(xmax = 0)` });
+  if (!account) throw new Error('the account just created is not there');
+  return account;
+}
+
+/** What is known of a number; the same work for each, so that the time tells nobody (W5). */
+export async function knownOfNumber(ctx: Ctx, phone: string) {
+  const count = (table: PgTable, where: SQL | undefined) =>
+    sql`(select count(*) from ${table} where ${where})`.mapWith(count => Number(count) > 0);
+  const kinds = inArray(accounts.kind, ['customer', 'partner']);
+  const [row] = await ctx.db
+    .select({
+      hasAccount: count(accounts, and(kinds, eq(accounts.phone, phone), isNull(accounts.retiredAt))),
+      isStaff: count(staff, and(eq(staff.phone, phone), isNull(staff.lockedAt))),
+    })
+    .from(sql`(select) one`);
+  return row ?? { hasAccount: false, isStaff: false };
+}
+
+/** How many codes signed somebody in, in that one of some periods that had most; in one statement. */
+export async function mostSignIns(ctx: Ctx, periods: readonly { from: Date; to: Date }[]): Promise<number> {
+  const counts = periods.map(({ from, to }) => {
+    const isWithin = and(gt(challenges.exchangedAt, from), lte(challenges.exchangedAt, to));
+    return sql`(select count(*) from ${challenges} where ${isWithin})`;
+  });
+  const most = sql`greatest(${sql.join(counts, sql`, `)})`.mapWith(Number);
+  const [row] = await ctx.db.select({ most }).from(sql`(select) one`);
+  return row?.most ?? 0;
+}
+
+export const staffByPhone = async (ctx: Ctx, phone: string) =>
+  firstRow(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
+export const staffById = async (ctx: Ctx, id: string) =>
+  firstRow(await ctx.db.select().from(staff).where(eq(staff.id, id)));
+export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff).orderBy(staff.name);
+/** Inserts a member; undefined when the number is on the staff already. */
+export const insertStaff = async (ctx: Ctx, row: typeof staff.$inferInsert) =>
+  firstRow(await ctx.db.insert(staff).values(row).onConflictDoNothing().returning());
+export const saveStaff = async (
+  ctx: Ctx,
+  id: string,
+  change: Partial<Pick<Staff, 'lockedAt' | 'totpSecret' | 'totpStep'>>,
+) => {
+  await ctx.db.update(staff).set(change).where(eq(staff.id, id));
+};
+export const deleteStaff = async (ctx: Ctx, id: string) => {
+  await ctx.db.delete(staff).where(eq(staff.id, id));
+};
+export const addStaffAct = async (ctx: Ctx, row: StaffActRow) => {
+  await ctx.db.insert(staffActs).values(row);
+};
+/** Marks a time step as used; false when it, or a later one, was used before. */
+export const useTotpStep = async (ctx: Ctx, id: string, step: number): Promise<boolean> =>
+  (
+    await ctx.db
+      .update(staff)
+      .set({ totpStep: step })
+      .where(and(eq(staff.id, id), lt(staff.totpStep, step)))
+      .returning({ id: staff.id })
+  ).length === 1;
+
+export const isKnownDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
+  (
+    await ctx.db
+      .select({ phone: devices.phone })
+      .from(devices)
+      .where(and(eq(devices.phone, phone), eq(devices.token, token)))
+  ).length > 0;
+export const hasDevices = async (ctx: Ctx, phone: string): Promise<boolean> =>
+  (await ctx.db.select({ phone: devices.phone }).from(devices).where(eq(devices.phone, phone)).limit(1)).length > 0;
+/** Remembers the browser of a number; `account`: who signed in by it, null while the number has no account. */
+export const rememberDevice = async (ctx: Ctx, device: { phone: string; token: string; account: string | null }) => {
+  const last = { account: device.account, seenAt: ctx.now() };
+  await ctx.db
+    .insert(devices)
+    .values({ ...device, ...last })
+    .onConflictDoUpdate({ target: [devices.phone, devices.token], set: last });
+};
+
+/** Gives the codes that were asked for a number since a moment to the account whose person has just proved it (D41). */
+export const giveChallenges = async (
+  ctx: Ctx,
+  { phone, account, since }: { phone: string; account: string; since: Date },
+): Promise<void> => {
+  await ctx.db
+    .update(challenges)
+    .set({ account })
+    .where(and(eq(challenges.phone, phone), gt(challenges.createdAt, since)));
+};
+
+type EmailProof = typeof emailProofs.$inferSelect;
+
+/** Saves the link of an account; the one before ends. */
+export const saveProof = async (ctx: Ctx, { account, ...proof }: EmailProof): Promise<void> => {
+  await ctx.db
+    .insert(emailProofs)
+    .values({ account, ...proof })
+    .onConflictDoUpdate({ target: emailProofs.account, set: proof });
+};
+
+export const proofByHash = async (ctx: Ctx, hash: string): Promise<EmailProof | undefined> =>
+  firstRow(await ctx.db.select().from(emailProofs).where(eq(emailProofs.hash, hash)));
+
+/** Ends a link and answers it; only one of several calls at the same time gets it. */
+export const removeProof = async (ctx: Ctx, hash: string): Promise<EmailProof | undefined> =>
+  firstRow(await ctx.db.delete(emailProofs).where(eq(emailProofs.hash, hash)).returning());
+
+/** Two accounts of one person became one (W8): moves what this slice has of the first. */
+export async function moveAccountRows(ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> {
+  for (const table of [passkeys, agreements, devices, challenges])
+    await ctx.db.update(table).set({ account: into }).where(eq(table.account, from));
+}
+
+/** How far back codes are counted, in minutes: as long as a code is valid, and long enough for a small shop. */
+const [minutes, longMinutes] = [5, 360];
+
+/**
+ * How many sign-in codes can be used now, and how many signed somebody in during the last five minutes; the same of the
+ * last six hours.
+ */
+export async function codeFigures(ctx: Ctx): Promise<Figure[]> {
+  const count = sql`count(*)`.mapWith(Number);
+  const ago = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
+  const sent = (since: number) => gt(challenges.expiresAt, ago(since - minutes));
+  const used = (since: number) => gt(challenges.exchangedAt, ago(since));
+  const figures = [
+    ['codes_sent', sent(minutes)],
+    ['codes_used', used(minutes)],
+    ['codes_sent_6h', sent(longMinutes)],
+    ['codes_used_6h', used(longMinutes)],
+  ] as const;
+  return Promise.all(
+    figures.map(async ([name, condition]) => {
+      const [row] = await ctx.staleDb.select({ count }).from(challenges).where(condition);
+      return { name, value: row?.count ?? 0 };
+    }),
+  );
+}

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimits, sweepRateLimits } from '#platform/rate-limits.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { challenges, passkeyChallenges, sessions, sweepAccounts } from './store.ts';
+import { sweepAccounts } from './store.ts';
+import { challenges, passkeyChallenges, sessions } from './store/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

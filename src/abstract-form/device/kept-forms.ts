@@ -1,6 +1,5 @@
 import { openDB, type DBSchema } from 'idb';
-import { accountHere } from '#src/accounts/parts/account-here.ts';
-import { keptFormsDatabase } from '#src/accounts/parts/user-type-hint.ts';
+import { accountHere, keptFormsDatabase } from '#src/accounts/parts/user-type-hint.ts';
 import type { SubjectRecord } from '#src/editions/wire.ts';
 import type { AbstractForm } from './outside.ts';
 import { sha256Of } from './tus-upload.ts';

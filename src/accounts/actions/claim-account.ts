@@ -4,9 +4,8 @@ import { event, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { moveMessages } from '#src/messages/index.ts';
 import { isOwnersFact, signInLimits } from '../rules.ts';
-import { accountByPhone, ensureAccount, saveAccount, type AccountRow } from '../store.ts';
-import { accountWithAddress } from '../store/accounts.ts';
-import { moveAccountRows } from '../store/merge.ts';
+import { accountByPhone, accountWithAddress, ensureAccount, moveAccountRows, saveAccount } from '../store.ts';
+import type { AccountRow } from '../store/tables.ts';
 import { customerById, requireCustomer, type Customer } from './customers.ts';
 import { openSession } from './sessions.ts';
 

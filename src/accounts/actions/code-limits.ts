@@ -10,9 +10,7 @@ import {
   type RateLimit,
 } from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
-import { knownOfNumber, mostSignIns } from '../store/accounts.ts';
-import { isKnownDevice } from '../store/devices.ts';
-import { allStaff, staffByPhone } from '../store/staff.ts';
+import { allStaff, isKnownDevice, knownOfNumber, mostSignIns, staffByPhone } from '../store.ts';
 import { hashToken } from './sessions.ts';
 
 export const deviceCookie = 'dev';

@@ -4,8 +4,8 @@ import { giveCodes, queueMessage } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isKeyedHash, keyedHash } from '#platform/encryption.ts';
 import { codeSeconds, isServed, maxCodeTries, verifiedCodeSeconds } from '../rules.ts';
-import { accountByPhone, addChallenge, challengeFor, claimTry, markVerified, type Challenge } from '../store.ts';
-import { giveChallenges } from '../store/devices.ts';
+import { accountByPhone, addChallenge, challengeFor, claimTry, giveChallenges, markVerified } from '../store.ts';
+import type { Challenge } from '../store/tables.ts';
 import { claimWrongTry, isStaff, spendCodeLimits } from './code-limits.ts';
 import { hashToken } from './sessions.ts';
 

@@ -6,10 +6,10 @@ import { cleanName } from '#kernel/subject.ts';
 import { cleanDigits } from '#kernel/typed.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { accountById, ensureAccount, removeAddress, saveAccount, saveAddress, type CustomerAddress } from '../store.ts';
-import { accountWithAddress } from '../store/accounts.ts';
+import { accountById, accountWithAddress, ensureAccount, removeAddress, saveAccount, saveAddress } from '../store.ts';
 import { askForProof, isEmailProved } from './prove-email.ts';
 import type * as wire from '../wire.ts';
+import type { CustomerAddress } from '../store/tables.ts';
 
 export type { CustomerAddress };
 

@@ -15,16 +15,15 @@ import {
   accountById,
   addPasskey,
   addPasskeyChallenge,
-  recordPasskeyUse,
   passkeyByCredential,
   passkeysOf,
+  recordPasskeyUse,
   removePasskey,
+  staffById,
   takePasskeyChallenge,
-  type Passkey,
-  type SessionRow,
 } from '../store.ts';
-import { staffById } from '../store/staff.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../wire.ts';
+import type { Passkey, SessionRow } from '../store/tables.ts';
 import { currentSession, hashToken, openSession } from './sessions.ts';
 import { recordDevice, whoAmI } from './sign-in.ts';
 

@@ -4,8 +4,8 @@ import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { confirmEmailPage, confirmedEmailPage, deadEmailLinkPage } from '../html/email-page.ts';
 import { emailProofSeconds, signInLimits } from '../rules.ts';
-import { accountById, saveAccount, type AccountRow } from '../store.ts';
-import { proofByHash, removeProof, saveProof } from '../store/email-proofs.ts';
+import { accountById, proofByHash, removeProof, saveAccount, saveProof } from '../store.ts';
+import type { AccountRow } from '../store/tables.ts';
 import { hashToken } from './sessions.ts';
 
 /** Whether an account's e-mail address is proved; null without one, and while the shop sends no e-mails. */

@@ -7,10 +7,10 @@ import {
   endSession,
   sessionByToken,
   sessionsOf,
+  staffById,
   touchSession,
-  type SessionRow,
 } from '../store.ts';
-import { staffById } from '../store/staff.ts';
+import type { SessionRow } from '../store/tables.ts';
 import { agreeBySigningIn } from './agreements.ts';
 
 const sessionCookie = 'sid';

@@ -2,11 +2,19 @@ import { Refused } from '#kernel/refusals.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { isRecycled, formatMoment, sessionLifetimes } from '../rules.ts';
-import { accountByPhone, ensureAccount, saveAccount, type AccountRow } from '../store.ts';
-import { ensureSeenAccount } from '../store/accounts.ts';
-import { hasDevices, isKnownDevice, rememberDevice } from '../store/devices.ts';
-import { staffById, staffByPhone } from '../store/staff.ts';
+import {
+  accountByPhone,
+  ensureAccount,
+  ensureSeenAccount,
+  hasDevices,
+  isKnownDevice,
+  rememberDevice,
+  saveAccount,
+  staffById,
+  staffByPhone,
+} from '../store.ts';
 import type { PartnerData } from '../wire.ts';
+import type { AccountRow } from '../store/tables.ts';
 import { deviceCookie } from './code-limits.ts';
 import { exchangeCode, giveProof } from './codes.ts';
 import { customerById, type Customer } from './customers.ts';

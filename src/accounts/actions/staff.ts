@@ -4,8 +4,8 @@ import { cleanName } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { actorName, type Ctx } from '#platform/context.ts';
 import { decrypt, encrypt, reencrypted } from '#platform/encryption.ts';
-import { endSessionsOf, removePasskeysOf, type Staff, type StaffActRow } from '../store.ts';
-import * as store from '../store/staff.ts';
+import * as store from '../store.ts';
+import type { Staff, StaffActRow } from '../store/tables.ts';
 
 /** The purpose of encrypting a member's second factor. It contains the id, so that no row can use another's. */
 const encryptionPurpose = (id: string) => `second factor of ${id}`;
@@ -104,7 +104,7 @@ export async function lockStaff(ctx: Ctx, phone: string, locked: boolean): Promi
   const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
     await store.saveStaff(ctx, member.id, { lockedAt: locked ? ctx.now() : null });
-    if (locked) await endSessionsOf(ctx, member.id);
+    if (locked) await store.endSessionsOf(ctx, member.id);
     await recordStaffAct(ctx, member, locked ? 'locked' : 'unlocked');
   });
   return member;
@@ -119,7 +119,7 @@ export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ memb
       totpSecret: encrypt(ctx, encryptionPurpose(member.id), secret),
       totpStep: 0,
     });
-    await endSessionsOf(ctx, member.id);
+    await store.endSessionsOf(ctx, member.id);
     await recordStaffAct(ctx, member, 'renewed');
   });
   return { member, secret };
@@ -129,8 +129,8 @@ export async function renewSecondFactor(ctx: Ctx, phone: string): Promise<{ memb
 export async function removeStaff(ctx: Ctx, phone: string): Promise<Staff> {
   const member = await memberByPhone(ctx, phone);
   await ctx.transaction(async ctx => {
-    await endSessionsOf(ctx, member.id);
-    await removePasskeysOf(ctx, member.id);
+    await store.endSessionsOf(ctx, member.id);
+    await store.removePasskeysOf(ctx, member.id);
     await store.deleteStaff(ctx, member.id);
     await recordStaffAct(ctx, member, 'removed');
   });

@@ -13,7 +13,7 @@ export const userTypeScript = `try{document.documentElement.dataset.user=localSt
  * The localStorage key of the account that the server last named in this browser. It decides whose kept form opens
  * without a connection (W51), and is no permission: with a connection every call checks the session.
  */
-export const accountKey = 'imurs:account';
+const accountKey = 'imurs:account';
 
 /** The localStorage keys of the customer links that were opened in this browser begin with it. */
 export const linkKeyPrefix = 'key:';
@@ -33,4 +33,10 @@ export function saveUser(type: string, id = ''): void {
   if (!before || before === id) return;
   attempt(() => indexedDB.deleteDatabase(keptFormsDatabase));
   for (const name of deviceStorage.names()) if (name.startsWith(linkKeyPrefix)) deviceStorage.remove(name);
+}
+
+/** The account that the server last named here, as `Customer:{id}`; `undefined` for a visitor and without storage. */
+export function accountHere(): string | undefined {
+  const id = deviceStorage.get(accountKey);
+  return id ? `${deviceStorage.get(userTypeKey)}:${id}` : undefined;
 }

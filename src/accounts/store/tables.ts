@@ -1,5 +1,200 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { instant } from '#platform/columns.ts';
+
+/**
+ * Customers and partners by phone: one number may have one of each. The partners slice stores the other data of a
+ * partner.
+ */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['customer', 'partner'] }).notNull(),
+    phone: text('phone').notNull(),
+    name: text('name'),
+    email: text('email'),
+    /** The e-mail address that its person proved by a link; every other one is not proved. */
+    provedEmail: text('proved_email'),
+    createdAt: instant('created_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** When it was retired, because its number was idle so long that it may be somebody else's now (W8). */
+    retiredAt: instant('retired_at'),
+  },
+  table => [
+    uniqueIndex('accounts_phone')
+      .on(table.kind, table.phone)
+      .where(sql`${table.retiredAt} is null`),
+    index('accounts_of_number').on(table.phone),
+  ],
+);
+
+/** A customer's address: at most one for each. */
+export const addresses = pgTable('addresses', {
+  account: text('account').primaryKey(),
+  street: text('street').notNull(),
+  city: text('city').notNull(),
+  postalCode: text('postal_code').notNull(),
+  state: text('state'),
+  /** Who receives a parcel, and the number the courier calls; the customer when null. */
+  recipient: text('recipient'),
+  phone: text('phone'),
+});
+
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  phone: text('phone').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role', { enum: ['editor', 'owner'] }).notNull(),
+  /** The second factor (W10), encrypted (platform/encryption.ts). */
+  totpSecret: text('totp_secret').notNull(),
+  /** The time step of the last used code, so that each works once. */
+  totpStep: integer('totp_step').notNull().default(0),
+  /** When the member was locked; null otherwise. */
+  lockedAt: instant('locked_at'),
+});
+
+/** Who changed which member of staff and how; rows stay when the member has left. */
+export const staffActs = pgTable('staff_acts', {
+  id: text('id').primaryKey(),
+  at: instant('at').notNull(),
+  act: text('act', { enum: ['added', 'locked', 'unlocked', 'renewed', 'removed'] }).notNull(),
+  staff: text('staff').notNull(),
+  phone: text('phone').notNull(),
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  by: text('by').notNull(),
+});
+
+/** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is stored. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the cookie that binds it to a browser. */
+    bound: text('bound').notNull(),
+    phone: text('phone').notNull(),
+    /** The account that it is for; null while the number has none of that kind. */
+    account: text('account'),
+    purpose: text('purpose', { enum: ['customer', 'partner', 'staff'] }).notNull(),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    verifiedUntil: instant('verified_until'),
+    exchangedAt: instant('exchanged_at'),
+  },
+  table => [
+    index('challenges_phone').on(table.phone, table.createdAt),
+    index('challenges_of')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
+    index('challenges_expires_at').on(table.expiresAt),
+    index('challenges_exchanged_at')
+      .on(table.exchangedAt)
+      .where(sql`${table.exchangedAt} is not null`),
+  ],
+);
+
+/** Sessions. A token is stored as its SHA-256 only (W9). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    kind: text('kind', { enum: ['customer', 'partner', 'proven', 'staff'] }).notNull(),
+    /** The id of the account or the member of staff; null for `proven`. */
+    account: text('account'),
+    phone: text('phone').notNull(),
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  table => [
+    index('sessions_account').on(table.account),
+    index('sessions_phone').on(table.phone),
+    index('sessions_used_at').on(table.usedAt),
+  ],
+);
+
+/**
+ * Browsers that signed in before. They have rate limits of their own, so that strangers cannot lock their owner out;
+ * the owner is notified of a new one.
+ */
+export const devices = pgTable(
+  'devices',
+  {
+    phone: text('phone').notNull(),
+    token: text('token').notNull(),
+    /** The account that signed in by it last. */
+    account: text('account'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  table => [
+    uniqueIndex('devices_phone').on(table.phone, table.token),
+    index('devices_of')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
+    index('devices_seen_at').on(table.seenAt),
+  ],
+);
+
+/** A passkey: the public half of a key that a person's device keeps (W8). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['customer', 'partner', 'staff'] }).notNull(),
+    /** The account, or the member of staff, that it signs in. */
+    account: text('account').notNull(),
+    /**
+     * The user handle of the authenticator: the account at the time the passkey was added, even when that was merged
+     * since.
+     */
+    handle: text('handle').notNull(),
+    /** Its id at the authenticator, base64url. */
+    credential: text('credential').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The authenticator's signature counter, 32 bits. Stays 0 where the authenticator does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** Whether the passkey may be stored outside the device that created it, and whether it is. */
+    backupEligible: boolean('backup_eligible').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    /**
+     * The transports by which the browser reaches the authenticator, so that it does not offer to register the same one
+     * twice.
+     */
+    transports: text('transports').array().notNull(),
+    /** The browser it was added with. */
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [index('passkeys_account').on(table.account)],
+);
+
+/** Challenges for authenticators; each can be used once, by the browser it was made for. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** SHA-256 of the cookie that binds it to a browser. */
+    bound: text('bound').notNull(),
+    /** The account that adds a passkey; null for a sign-in. */
+    account: text('account'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('passkey_challenges_expires_at').on(table.expiresAt)],
+);
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type Challenge = typeof challenges.$inferSelect;
+export type Passkey = typeof passkeys.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+export type Staff = typeof staff.$inferSelect;
+export type StaffActRow = typeof staffActs.$inferSelect;
+export type CustomerAddress = Omit<typeof addresses.$inferSelect, 'account'>;
 
 /**
  * What people agreed to, and what they withdrew, in which wording, when and where (W113). Rows are only ever added, and
