@@ -7,7 +7,15 @@ import { violations } from './borders.ts';
 import { cyclesOf, unusedExports } from './imports.ts';
 import { unreachedTests, type Gates } from './reached.ts';
 import { repeatedShapes } from './shapes.ts';
-import { functionsOf, isTest, readSources, repeatedNames, syntaxCounts, type SourceFile } from './source.ts';
+import {
+  functionsOf,
+  isTest,
+  onlyDeclares,
+  readSources,
+  repeatedNames,
+  syntaxCounts,
+  type SourceFile,
+} from './source.ts';
 
 /** One line of the report: `value` as printed, `list` the places behind it (what a test asks to be empty). */
 export interface Figure {
@@ -25,6 +33,13 @@ const quantiles = (values: readonly number[]): string => {
 };
 
 const countOf = (name: string, list: readonly string[]): Figure => ({ name, value: String(list.length), list });
+
+/** Files of more than 400 lines; 600 where they only declare. */
+export const filesOverBudget = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ lines }) => lines.length > 400)
+    .filter(file => file.lines.length > 600 || !onlyDeclares(file))
+    .map(({ path, lines }) => `${path} ${lines.length}`);
 
 /** Functions of at least three lines, and those over the budgets of lines and parameters. */
 function functionFigures(sources: readonly SourceFile[]): Figure[] {
@@ -171,7 +186,6 @@ export function figures(): Figure[] {
   const all = readSources('src', 'test', 'measure', 'scripts', 'tools');
   const sources = all.filter(file => file.path.startsWith('src/') && !isTest(file.path));
   const tests = all.filter(file => isTest(file.path));
-  const long = all.filter(file => file.lines.length > 400).map(file => `${file.path} ${file.lines.length}`);
   const cycles = (types: boolean) => cyclesOf(sources, { types }).map(cycle => cycle.join(' -> '));
   const todos = all.flatMap(file =>
     file.comments.filter(({ text }) => /\b(TODO|FIXME)\b/.test(text)).map(({ line }) => `${file.path}:${line}`),
@@ -181,7 +195,7 @@ export function figures(): Figure[] {
     { name: 'test files / lines', value: `${tests.length} / ${linesOf(tests)}` },
     { name: 'test lines per source line', value: (linesOf(tests) / linesOf(sources)).toFixed(2) },
     { name: 'file lines p50 / p90 / max', value: quantiles(sources.map(file => file.lines.length)) },
-    countOf('files over 400 lines', long),
+    countOf('files over 400 lines', filesOverBudget(all)),
     ...functionFigures(sources),
     countOf('run-time cycles', cycles(false)),
     countOf('cycles with type imports', cycles(true)),

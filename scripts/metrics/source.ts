@@ -89,6 +89,27 @@ export function functionsOf({ code, program }: SourceFile): FunctionSize[] {
   return functions;
 }
 
+/**
+ * Whether a file only declares: types, constants, schemas, tables, content. Each of its functions is one expression,
+ * as an argument of a call or on one line.
+ */
+export function onlyDeclares({ code, program }: SourceFile): boolean {
+  let declares = true;
+  let calls = 0;
+  const reject = () => void (declares = false);
+  new Visitor({
+    CallExpression: () => void calls++,
+    'CallExpression:exit': () => void calls--,
+    ArrowFunctionExpression({ expression, start, end }) {
+      if (!expression || (calls === 0 && code.slice(start, end).includes('\n'))) reject();
+    },
+    FunctionDeclaration: reject,
+    FunctionExpression: reject,
+    ClassDeclaration: reject,
+  }).visit(program);
+  return declares;
+}
+
 /** A name declared at the top level of a file. */
 export interface TopLevelName {
   name: string;

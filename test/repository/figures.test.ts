@@ -3,7 +3,7 @@ import { cyclesOf } from '../../scripts/metrics/imports.ts';
 import { unreachedTests } from '../../scripts/metrics/reached.ts';
 import { repeatedShapes } from '../../scripts/metrics/shapes.ts';
 import { parseSource } from '../../scripts/metrics/source.ts';
-import { figures, typstCommentLines, type Figure } from '../../scripts/metrics/figures.ts';
+import { figures, filesOverBudget, typstCommentLines, type Figure } from '../../scripts/metrics/figures.ts';
 
 const figuresByName = new Map(figures().map(figure => [figure.name, figure]));
 const figure = (name: string): Figure => {
@@ -26,6 +26,22 @@ test.each([
   'rows named in the sources',
 ])('repository: (code 1) %s: none', name => {
   expect(figure(name).list).toEqual([]);
+});
+
+test('repository: (code 1) a file that only declares may have 600 lines, one with a function 400', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => `  f${at}: text('f${at}'),`).join('\n');
+  const table = (rows: number) => `const t = pgTable('t', {\n${fields(rows)}\n}, t => [index().on(t.f1)]);`;
+  const files = Object.entries({
+    'src/declares.ts': `const short = (most: number) => z.string(most);\n${table(490)}`,
+    'src/declares-too-much.ts': table(600),
+    'src/acts.ts': `export function act() {\n${'  work();\n'.repeat(490)}}`,
+    'src/acts-in-a-constant.ts': `${table(490)}\nexport const act = async () => {\n  await work();\n};`,
+  }).map(([path, code]) => parseSource(path, code));
+  expect(filesOverBudget(files)).toEqual([
+    'src/declares-too-much.ts 602',
+    'src/acts.ts 492',
+    'src/acts-in-a-constant.ts 495',
+  ]);
 });
 
 test('repository: (code 1) comments of Typst files count too, and addresses are none', () => {
