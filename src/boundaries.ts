@@ -119,7 +119,7 @@ export const confinedWords: readonly { word: RegExp; only: RegExp; why: string }
   },
   {
     word: /Math\.random\(|randomBytes\(|randomInt\(|randomUUID\(/,
-    only: /^(platform\/(runtime|data-folder|http\/trace-id)|sandbox\/bank|ui\/|.*\/(pages|parts|device)\/)/,
+    only: /^(platform\/(runtime|data-folder|tracing)|sandbox\/bank|ui\/|.*\/(pages|parts|device)\/)/,
     why: 'chance is ctx.random',
   },
   {

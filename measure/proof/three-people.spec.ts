@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
-import type { Comparison } from '#src/soft-copy/wire/rounds.ts';
-import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
+import type { MagazineRecord, Comparison } from '#src/soft-copy/wire/editing.ts';
+import type { StudioEdition } from '#src/studio/wire.ts';
 import { approveOnPage } from '#test/kit/approve.ts';
 import { clientsAnswers, clientsOrder, partnerByCalls } from '#test/kit/client-order.ts';
 import { collectPageErrors } from '#test/kit/page-errors.ts';

@@ -24,7 +24,6 @@ export const chunkRules: readonly ChunkRule[] = [
       'site/late-start/hydrated-event.',
       'site/parts/',
       'catalogue/parts/head.',
-      'catalogue/parts/faq-schema.',
       'accounts/parts/session.',
       'accounts/parts/user-type-hint.',
       'accounts/parts/continue-link.',
@@ -42,7 +41,6 @@ export const chunkRules: readonly ChunkRule[] = [
     except: [
       'web/not-found-details.',
       'web/set-edition-brand.',
-      'web/tab-icon.',
       'web/use-revalidate-on-return.',
       ...['brand-frame', 'error-pages', 'menu', 'partner-bar'].map(name => `site/parts/${name}.`),
     ],

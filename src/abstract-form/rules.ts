@@ -1,6 +1,6 @@
 import { cleanText } from '#kernel/clean-text.ts';
 import { isTitle } from '#kernel/names.ts';
-import { possessive } from '#kernel/possessive.ts';
+import { possessive } from '#kernel/grammar.ts';
 import { softCopyTime } from '#kernel/promises.ts';
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { handInStates } from '#src/editions/rules.ts';
-import { editionId } from '#src/editions/wire.ts';
-import { editionBrand } from '#src/editions/wire/brand.ts';
+import { editionId, editionBrand } from '#src/editions/wire.ts';
 import { speechStates } from './wire/speech.ts';
 import { cleanText } from '#kernel/clean-text.ts';
 import {

@@ -1,14 +1,12 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { makeArchive } from './actions/archive.ts';
 import { afterwardsOf } from './actions/afterwards.ts';
-import { endSharing, shareMagazine } from './actions/sharing.ts';
-import { sendSharedPage, showShared } from './actions/shared.ts';
+import { endSharing, sendSharedPage, shareMagazine, showShared } from './actions/sharing.ts';
 export { keepClaimFile } from './actions/claims.ts';
 import { admitClaimPhotos, decideClaim, makeClaim } from './actions/claims.ts';
 import { copySourceOf, onCopiesPaid, stepCopies } from './actions/copies.ts';
 import { listForStaff } from './actions/staff-list.ts';
 import * as wire from './wire.ts';
-import * as claimsWire from './wire/claims.ts';
 
 export { copySourceOf, onCopiesPaid };
 export { orderMaterial, type ArchiveEntry } from './actions/archive.ts';
@@ -33,13 +31,13 @@ export const calls: CallHandler[] = [
     stream: await makeArchive(ctx, params.edition),
   })),
   callHandler(
-    claimsWire.makeClaim,
+    wire.makeClaim,
     async (ctx, { form }) => ({ claims: await makeClaim(ctx, form.fields, form.files) }),
     admitClaimPhotos,
   ),
-  callHandler(claimsWire.staffAfterwards, (ctx, { query }) => listForStaff(ctx, query)),
-  callHandler(claimsWire.decideClaim, async (ctx, { json }) => ({ state: await decideClaim(ctx, json) })),
-  callHandler(claimsWire.stepCopies, async (ctx, { json }) => {
+  callHandler(wire.staffAfterwards, (ctx, { query }) => listForStaff(ctx, query)),
+  callHandler(wire.decideClaim, async (ctx, { json }) => ({ state: await decideClaim(ctx, json) })),
+  callHandler(wire.stepCopies, async (ctx, { json }) => {
     await stepCopies(ctx, json);
     return { status: 'ok' as const };
   }),

@@ -4,8 +4,7 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { addNote, lockEdition } from '#src/editions/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { approvedMagazine } from '#test/kit/approved-magazine.ts';
-import { endLinks } from './store.ts';
-import { sharedLinks } from './store/tables.ts';
+import { endLinks, sharedLinks } from './store.ts';
 
 let app: TestApp;
 let asha: Browser;

@@ -12,7 +12,6 @@ import { morePages, payForPages } from './actions/more-pages.ts';
 import { payAsPartner, payBalance, payForOrder } from './actions/pay.ts';
 import { discardOrder, failedPayment, unpaidOrders } from './actions/unpaid.ts';
 import * as wire from './wire.ts';
-import * as copiesWire from './wire/further-copies.ts';
 
 const toStaffPayment = ({ payment, refunds, left }: PaymentWithRefunds): wire.StaffPayment => ({
   mid: payment.mid,
@@ -64,8 +63,8 @@ export const calls: CallHandler[] = [
   callHandler(wire.secondPay, (ctx, { json }) => payBalance(ctx, json)),
   callHandler(wire.morePages, (ctx, { json }) => morePages(ctx, json)),
   callHandler(wire.payForPages, (ctx, { json }) => payForPages(ctx, json)),
-  callHandler(copiesWire.furtherCopies, (ctx, { json }) => furtherCopies(ctx, json)),
-  callHandler(copiesWire.payForCopies, (ctx, { json }) => payForCopies(ctx, json)),
+  callHandler(wire.furtherCopies, (ctx, { json }) => furtherCopies(ctx, json)),
+  callHandler(wire.payForCopies, (ctx, { json }) => payForCopies(ctx, json)),
   callHandler(wire.cancelOrder, async (ctx, { json }) => editionRecordFor(ctx, await cancelOrder(ctx, json))),
   callHandler(wire.staffPayments, async (ctx, { query }) => {
     const list = query.edition

@@ -5,10 +5,10 @@ import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
 export { contributionWithdrawn, keptChanged, type ContributionWithdrawn } from './actions/events.ts';
-export { figuresOf } from './actions/figures.ts';
+export { figuresOf } from './actions/stage.ts';
 export { checkFriendsReminder } from './actions/remind.ts';
 export { jobs } from './jobs.ts';
-export { keepToldFile } from './actions/keep-told-file.ts';
+export { keepToldFile } from './actions/tell.ts';
 export { keptContributionsOf, withdrawnAmong, type KeptContributions } from './actions/kept.ts';
 
 export const calls: CallHandler[] = [

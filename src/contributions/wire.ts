@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { formLanguages } from '#kernel/subject.ts';
-import { editionId } from '#src/editions/wire.ts';
-import { editionBrand } from '#src/editions/wire/brand.ts';
+import { editionId, editionBrand } from '#src/editions/wire.ts';
 import { consentVersion, contributionStates, friendLimits, friendsStages } from './rules.ts';
 
 /** The secret in the address of a link, or whatever was typed instead of one. */

@@ -9,7 +9,7 @@ import { fromRupees } from '#kernel/money.ts';
 import { addPaid, historyOf, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { editions } from '#src/editions/store/tables.ts';
 import { fileById, storeFile } from '#src/files/index.ts';
-import { eraseDroppedFiles } from '#src/files/actions/dropped-files.ts';
+import { eraseDroppedFiles } from '#src/files/actions/erase.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { markPrinted, printFilesOf, releasePrint, remakePrint } from '#src/press/index.ts';
 import { approve, draftsOf, publish, redraft, requestRevision } from '#src/soft-copy/index.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { DesignName } from '#kernel/designs.ts';
 import { paise, type Paise } from '#kernel/money.ts';

@@ -2,10 +2,33 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { designNames } from '#kernel/designs.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
+import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { stepNames } from './rules.ts';
 import { refundPhases } from './rules/cancellation.ts';
-import { arrivalData } from './wire/arrival.ts';
-import { editionBrand } from './wire/brand.ts';
+import { arrivalStages } from './rules/arrival.ts';
+
+/**
+ * The name and the logo (a file) of the partner under whose brand a magazine is made (W67); `phone`: the number (E.164)
+ * they set for their clients (W87).
+ */
+export const editionBrand = z.object({
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+export type EditionBrand = z.output<typeof editionBrand>;
+
+/** What the estimate of the arrival is made of (`ArrivalOptions`); days as `2026-11-22`, in India (W57). */
+export const arrivalData = z.object({
+  today: z.string(),
+  stage: z.enum(arrivalStages),
+  since: z.string(),
+  /** null while no PIN code is known, and for callers who may not see the address. */
+  zone: z.nullable(z.enum(deliveryZones)),
+  neededBy: z.nullable(z.string()),
+  /** In the record of one edition, while its pages are laid out: in about how many minutes that is done. */
+  draftMinutes: z.optional(z.int()),
+});
 
 /** An edition's id as clients send it; one that cannot be an id is not found. */
 export const editionId = z.string().check(z.maxLength(64));
@@ -328,4 +351,107 @@ export const setDelivered = call({
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition: editionId, day: z.iso.date() }),
   replies: { 200: editionRecord },
+});
+
+/**
+ * Says that a shipped parcel has arrived today, or takes that back on the same day (`arrived: false`). Answers 409
+ * before it is shipped.
+ */
+export const arrived = call({
+  row: 'W70',
+  method: 'POST',
+  path: '/api/arrived',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition: editionId, arrived: z.boolean() }),
+  replies: { 200: editionRecord },
+});
+
+/** Calls of a partner about their client (W68). */
+const partnersCall = { method: 'POST', who: 'partner', target: { object: 'edition', may: 'own' } } as const;
+
+/** Sets whether the client may approve, until the soft copy is approved; 409 then. */
+export const chooseApprover = call({
+  ...partnersCall,
+  row: 'W68',
+  path: '/api/chooseApprover',
+  json: z.strictObject({ edition: editionId, clientApproves: z.boolean() }),
+  replies: { 200: editionRecord },
+});
+
+/** Shows the present soft copy to the client and tells them; again it changes nothing. 409 while there is none. */
+export const sendToClient = call({
+  ...partnersCall,
+  row: 'W68',
+  path: '/api/sendToClient',
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: editionRecord },
+});
+
+const linkRecord = z.object({
+  /** Names it; it opens nothing. */
+  id: z.string(),
+  /** Whom it was made for; null: nobody said. */
+  label: z.nullable(z.string()),
+  byMessage: z.boolean(),
+  createdAt: z.string(),
+  lastOpenedAt: z.nullable(z.string()),
+  expiresAt: z.string(),
+  state: z.enum(['valid', 'ended', 'expired']),
+});
+/** The newest fifty links to an order, the newest first. `phone`: where its client gets our messages, E.164. */
+const linkList = { phone: z.nullable(z.string()), links: z.array(linkRecord) };
+const linkReplies = { 200: z.object(linkList) };
+export type CustomerLink = z.output<typeof linkRecord>;
+
+export const customerLinks = call({
+  ...partnersCall,
+  row: 'W69',
+  path: '/api/customerLinks',
+  json: z.strictObject({ edition: editionId }),
+  replies: linkReplies,
+});
+
+/** Makes a link for somebody; the answer is the only place where it stands. */
+export const makeCustomerLink = call({
+  ...partnersCall,
+  row: 'W69',
+  path: '/api/makeCustomerLink',
+  json: z.strictObject({ edition: editionId, label: z.string().check(z.trim(), z.maxLength(80)) }),
+  replies: { 200: z.object({ link: z.string(), ...linkList }) },
+});
+
+const namedLink = z.strictObject({ edition: editionId, link: z.string().check(z.maxLength(64)) });
+
+export const endCustomerLink = call({
+  ...partnersCall,
+  row: 'W69',
+  path: '/api/endCustomerLink',
+  json: namedLink,
+  replies: linkReplies,
+});
+
+/** Lets a link work for another 180 days from now; 409 once it was ended. */
+export const renewCustomerLink = call({
+  ...partnersCall,
+  row: 'W69',
+  path: '/api/renewCustomerLink',
+  json: namedLink,
+  replies: linkReplies,
+});
+
+/** Why the link that the caller came by does not work, and who sent it; null while it works or there is none. */
+export const linkProblem = call({
+  method: 'POST',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view', orEndedLink: true },
+  row: 'W69',
+  path: '/api/linkProblem',
+  json: z.strictObject({ edition: editionId }),
+  replies: {
+    200: z.object({
+      problem: z.nullable(z.enum(['ended', 'expired', 'unknown'])),
+      partner: z.nullable(z.string()),
+    }),
+  },
 });

@@ -1,8 +1,7 @@
 import { jobHandler, job } from '#platform/context.ts';
 import { backUp } from './actions/back-up.ts';
 import { sweepClaims } from './actions/claims.ts';
-import { eraseDroppedFiles } from './actions/dropped-files.ts';
-import { eraseContent, eraseContentJob } from './actions/erase.ts';
+import { eraseContent, eraseContentJob, eraseDroppedFiles } from './actions/erase.ts';
 import { runWhenReachable } from './actions/file-store.ts';
 import { measurePhoto, measureStoredPhoto } from './actions/photo-facts.ts';
 

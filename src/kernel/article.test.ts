@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withArticle } from './article.ts';
+import { withArticle } from './grammar.ts';
 
 test('W50 a thing has the article of its first letter', () => {
   expect(withArticle('Wedding edition')).toBe('a Wedding edition');

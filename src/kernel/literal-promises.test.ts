@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literalPromises } from './literal-promises.ts';
+import { literalPromises } from './promises.ts';
 
 test.each([
   ['Starts at ₹1,449.', ['₹1,449']],

@@ -149,3 +149,11 @@ export const autofillCity = (before: { city: string; pin: string }, pin: string)
 /** The State field after the PIN code was typed. */
 export const autofillState = (before: { state: string; pin: string }, pin: string): string =>
   autofill('state', { text: before.state, pin: before.pin }, pin);
+
+/** A postal address in India. `state`: the State's name; null while it is not known. */
+export interface PostalAddress {
+  street: string;
+  city: string;
+  postalCode: string;
+  state: string | null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possessive } from './possessive.ts';
+import { possessive } from './grammar.ts';
 
 test.each([
   ['Asha Rao', 'Asha Rao’s'],

@@ -50,3 +50,13 @@ export const reopenMinutes = 60;
 export const reopenTime = 'an hour';
 /** The most that cancelling gives back once the design has begun, in percent of what was paid (W34). */
 export const designedRefundPercent = 50;
+
+const amount = /(?:₹|\b[Rr]s\.?|\bINR)\s?\d+(?:[,.-]\d+)*|\b\d+(?:,\d+)*\s?[Rr]upees\b/g;
+const time = /\b\d+(?:-\d+)?[ -](?:business |working )?(?:day|hour|minute|week)s?\b/gi;
+
+/**
+ * The amounts and times that stand in a text as figures, such as `₹1,449` and `5-7 business days`: they stay when what
+ * the shop charges or promises changes, so a text of the shop has placeholders in their place (D43). Pure.
+ */
+export const literalPromises = (text: string): string[] =>
+  [...text.matchAll(amount), ...text.matchAll(time)].map(([found]) => found);

@@ -1,5 +1,4 @@
-import { capitalised } from './article.ts';
-import { possessive } from './possessive.ts';
+import { capitalised, possessive } from './grammar.ts';
 import type { FormLanguage, Pronoun, Subject } from './subject.ts';
 
 /** Who reads a text about the subject. */

@@ -18,10 +18,10 @@ export const calls: CallHandler[] = [
 ];
 
 export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
-export { emailOfReceiver, recordReports } from './actions/record-reports.ts';
+export { emailOfReceiver, recordReports } from './actions/reports.ts';
 export { remind } from './actions/remind.ts';
 export { messagesAbout } from './actions/undelivered.ts';
-export { reminderCheck } from './actions/reminder-check.ts';
+export { reminderCheck } from './actions/stop-reminders.ts';
 export { renderEmail } from './actions/render-email.ts';
 export { jobs } from './jobs.ts';
 export type { Mailer } from './mailer.ts';

@@ -1,7 +1,7 @@
 import { jobHandler, job, type Ctx } from '#platform/context.ts';
-import { recordReports } from './actions/record-reports.ts';
+import { recordReports } from './actions/reports.ts';
 import { DeliveredMarks } from './actions/delivered-marks.ts';
-import { isReminderWithdrawn } from './actions/reminder-check.ts';
+import { isReminderWithdrawn } from './actions/stop-reminders.ts';
 import { renderEmail } from './actions/render-email.ts';
 import { DeliveryBounced, DeliveryRefused, DeliveryUnknown } from './delivery-errors.ts';
 import { deliver, mailer, messenger } from './ports.ts';

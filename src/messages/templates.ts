@@ -1,4 +1,4 @@
-import { capitalised, withArticle } from '#kernel/article.ts';
+import { capitalised, withArticle } from '#kernel/grammar.ts';
 import { bankTime, claimTime, codeMinutes, softCopyTime, tellingTime } from '#kernel/promises.ts';
 import type { Timing } from './rules.ts';
 

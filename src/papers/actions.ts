@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import type { StreamReply, QueryOf } from '#kernel/call.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { isId } from '#kernel/ids.ts';

@@ -5,7 +5,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { createEdition, customerLink, historyOf, setSoftCopy, takeStep } from '#src/editions/index.ts';
 import { messages } from '#src/messages/store.ts';
-import { drafts } from '#src/soft-copy/store.ts';
+import { drafts } from '#src/soft-copy/store/tables.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { aPartner, app, newPhone, usePartnerApp } from '#test/kit/partner-app.ts';
 

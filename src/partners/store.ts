@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { pageSize } from '#kernel/page-size.ts';

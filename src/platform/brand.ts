@@ -1,5 +1,5 @@
 import { defaultBrandName } from '#kernel/brand.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** The brand's facts, as pages, messages and papers name them (D01). */
 export interface BrandConfig {

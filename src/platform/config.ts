@@ -12,7 +12,7 @@ import { isGuessable } from './secret-strength.ts';
 import { sellerConfig, type SellerConfig } from './seller-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
 import { speechConfig, type SpeechConfig } from './speech-settings.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 import { storageConfig, type StorageConfig } from './storage-settings.ts';
 import { unknownSetting } from './unknown-settings.ts';
 

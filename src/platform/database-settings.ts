@@ -1,5 +1,5 @@
 import { mayBePlain } from './plain-hosts.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** How the shop connects to a PostgreSQL server (W91). Without DATABASE_URL none of it is used. */
 export interface DatabaseConfig {

@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** The payment provider and its keys (D23). */
 export type GatewayConfig =

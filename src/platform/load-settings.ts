@@ -1,5 +1,10 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
-import { StartupError } from './startup-error.ts';
+
+/**
+ * A setting or an outer condition keeps the shop from starting. The message is one plain sentence for the person who
+ * started it.
+ */
+export class StartupError extends Error {}
 
 /**
  * Adds the settings of `.env` in this folder, if there is one, to the environment, which wins. Throws `StartupError`

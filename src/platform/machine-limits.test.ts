@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { controlGroupLimits, machineLimits } from './machine-limits.ts';
-import { defaultLanes } from './process-settings.ts';
+import { defaultLanes, controlGroupLimits, machineLimits } from './process-settings.ts';
 
 const roots: string[] = [];
 afterEach(() => roots.splice(0).forEach(root => rmSync(root, { recursive: true })));

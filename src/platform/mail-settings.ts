@@ -1,6 +1,6 @@
 import type { BrandConfig } from './brand.ts';
 import { mayBePlain } from './plain-hosts.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** The mail server that sends the shop's e-mails. */
 interface SmtpConfig {

@@ -1,13 +1,54 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { idFrom } from '#kernel/ids.ts';
-import { AtCommit } from './at-commit.ts';
 import type { Config } from './config.ts';
-import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts } from './context.ts';
+import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts, Batch } from './context.ts';
 import type { Database } from './database.ts';
 import { ContentCache } from './content-cache.ts';
 import type { Observer } from './observer.ts';
-import { createJobQueue, type JobQueue } from './jobs.ts';
+import { createJobQueue, type JobQueue, type NewJob } from './jobs.ts';
+
+/** What a transaction writes just before it commits. */
+class AtCommit {
+  readonly #batches = new Map<Batch<never>, unknown[]>();
+  readonly #saved = new Set<Batch<never>>();
+  readonly jobs: NewJob<object>[] = [];
+
+  /** Throws an `Error` for a batch that is saved already: nothing would save the item. */
+  add<T>(batch: Batch<T>, item: T): void {
+    if (this.#saved.has(batch)) throw new Error(`${batch.name}: saved before its last item`);
+    const items = this.#batches.get(batch);
+    if (items) items.push(item);
+    else this.#batches.set(batch, [item]);
+  }
+
+  /** Runs `work` with the context that `contextOf` makes, then saves what it collected. */
+  static async run<T>(
+    jobs: JobQueue,
+    contextOf: (atCommit: AtCommit) => Ctx,
+    work: (ctx: Ctx) => Promise<T>,
+  ): Promise<T> {
+    const atCommit = new AtCommit();
+    const ctx = contextOf(atCommit);
+    const result = await work(ctx);
+    await atCommit.#save(ctx, jobs);
+    return result;
+  }
+
+  /** Saves everything, also what saving adds; the jobs last, since batches enqueue some. */
+  async #save(ctx: Ctx, jobs: JobQueue): Promise<void> {
+    const save = async (isChosen: (batch: Batch<never>) => boolean) => {
+      for (const [batch, items] of this.#batches)
+        if (!this.#saved.has(batch) && isChosen(batch)) {
+          this.#saved.add(batch);
+          await batch.save(ctx, items as never[]);
+        }
+    };
+    await save(({ addsToOthers = false }) => addsToOthers);
+    await save(() => true);
+    await jobs.send(ctx.db, this.jobs);
+  }
+}
 
 /** The source of time: the system's, or the sandbox's, which can be moved. */
 export interface Clock {

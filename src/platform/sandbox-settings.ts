@@ -1,6 +1,6 @@
 import { isLoopback } from './database-settings.ts';
 import { mayBePlain } from './plain-hosts.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** The settings of `.env.example` that this is read from. */
 interface SandboxSettings {

@@ -1,6 +1,6 @@
 import { gstinProblem, normalizeGstin } from '#kernel/gstin.ts';
 import type { BrandConfig } from './brand.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** The seller as tax papers name it; its State is the GSTIN's. */
 export interface SellerConfig {

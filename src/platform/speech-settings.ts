@@ -1,5 +1,5 @@
 import { mayBePlain } from './plain-hosts.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 export interface SpeechConfig {
   /** The service that writes down recordings (W54); unset: nobody does. */

@@ -1,5 +1,5 @@
 import { mayBePlain } from './plain-hosts.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './load-settings.ts';
 
 /** An S3-compatible server, and the bucket that is the shop's. */
 interface S3Config {

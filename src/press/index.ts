@@ -10,8 +10,8 @@ export const calls: CallHandler[] = [
   callHandler(wire.releasePrint, async (ctx, { json }) => toEditionState(await actions.releasePrint(ctx, json))),
 ];
 
-export { onContributionWithdrawn } from './actions/withdrawn.ts';
-export { onApprovalUndone } from './actions/undone.ts';
+export { onContributionWithdrawn } from './actions/stop-print.ts';
+export { onApprovalUndone } from './actions/stop-print.ts';
 export { makePrint, makePrintJob, onReleased } from './actions/make-print.ts';
 export { allPrintFiles, markPrinted, printFilesOf, releasePrint, remakePrint } from './actions/release-print.ts';
 export { jobs } from './jobs.ts';

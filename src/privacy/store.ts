@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
-import { allPages } from '#platform/all-pages.ts';
+import { allPages } from '#platform/pagination.ts';
 import type { Db } from '#platform/context.ts';
 import { instantSql, rowsFrom } from './store/rows.ts';
 

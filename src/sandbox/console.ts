@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#kernel/refusals.ts';
 import { html, htmlDocument } from '#kernel/html.ts';
 import { messageById, newestMessages, renderEmail } from '#src/messages/index.ts';
-import { pagePolicy } from '#platform/http/page-policy.ts';
+import { pagePolicy } from '#platform/http/security-headers.ts';
 import type { AppRuntime } from '#platform/runtime.ts';
 import type { BankPayment } from './bank/index.ts';
 import type { FaultPlan } from './bank/faults.ts';

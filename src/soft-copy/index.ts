@@ -11,15 +11,12 @@ import { sendRound } from './actions/send-round.ts';
 import { undoApproval } from './actions/undo-approval.ts';
 import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
-import { pageSource } from './rules/page-source.ts';
+import { pageSource } from './rules.ts';
 import { namesAndDates } from './rules/names-and-dates.ts';
 import { namesInPlan, toldOnPages, wordsOfPages } from './rules/page-words.ts';
-import type { FinishedDraft } from './store.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
-import * as rounds from './wire/rounds.ts';
-import * as checks from './wire/checks.ts';
-import * as spoken from './wire/spoken.ts';
+import type { FinishedDraft } from './store.ts';
 
 /** The pages of a draft as screens show them. */
 function shownPages({ pages, findings }: Pick<FinishedDraft, 'pages' | 'findings'>, words: readonly string[]) {
@@ -77,20 +74,20 @@ export const calls: CallHandler[] = [
   ),
   callHandler(editing.magazine, (ctx, { params }) => showMagazine(ctx, params.edition)),
   callHandler(editing.edits, (ctx, { json }) => changeMagazine(ctx, json)),
-  callHandler(checks.checkEdits, (ctx, { json }) => checkEdits(ctx, json)),
+  callHandler(editing.checkEdits, (ctx, { json }) => checkEdits(ctx, json)),
   callHandler(editing.previews, (ctx, { json }) => previewPage(ctx, json)),
   callHandler(editing.layouts, (ctx, { json }) => offerLayouts(ctx, json)),
-  callHandler(rounds.wishes, (ctx, { json }) => addWish(ctx, json)),
-  callHandler(rounds.withdrawWish, (ctx, { json }) => withdrawWish(ctx, json)),
-  callHandler(spoken.speakWish, (ctx, { form }) => addSpokenWish(ctx, form.fields, form.files), admitSpokenWish),
-  callHandler(spoken.wishSound, async (ctx, { params }) => ({ status: 200, file: await soundOfWish(ctx, params) })),
-  callHandler(rounds.sendRound, (ctx, { json }) => sendRound(ctx, json)),
-  callHandler(rounds.waiveRound, async (ctx, { json }) => {
+  callHandler(editing.wishes, (ctx, { json }) => addWish(ctx, json)),
+  callHandler(editing.withdrawWish, (ctx, { json }) => withdrawWish(ctx, json)),
+  callHandler(editing.speakWish, (ctx, { form }) => addSpokenWish(ctx, form.fields, form.files), admitSpokenWish),
+  callHandler(editing.wishSound, async (ctx, { params }) => ({ status: 200, file: await soundOfWish(ctx, params) })),
+  callHandler(editing.sendRound, (ctx, { json }) => sendRound(ctx, json)),
+  callHandler(editing.waiveRound, async (ctx, { json }) => {
     await waiveRound(ctx, json);
     return { waived: true as const };
   }),
-  callHandler(rounds.answerWish, (ctx, { json }) => answerWish(ctx, json)),
-  callHandler(rounds.compare, (ctx, { params, query }) =>
+  callHandler(editing.answerWish, (ctx, { json }) => answerWish(ctx, json)),
+  callHandler(editing.compare, (ctx, { params, query }) =>
     compareVersions(ctx, params.edition, {
       from: query.from === undefined ? undefined : Number(query.from),
       to: query.to === undefined ? undefined : Number(query.to),
@@ -126,6 +123,7 @@ export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { countedRevisions, roundCharges } from './actions/rounds.ts';
 export { forgetSpokenWishes } from './actions/spoken-wishes.ts';
 export { jobs } from './jobs.ts';
-export { pageSource } from './rules/page-source.ts';
+export { pageSource } from './rules.ts';
 export { mayRedraft } from './rules.ts';
-export type { ApprovedDraft, DraftVersion, DraftFinding, DraftPage } from './store.ts';
+export type { ApprovedDraft, DraftVersion } from './store.ts';
+export type { DraftFinding, DraftPage } from './store/tables.ts';

@@ -3,7 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { createEdition, saveSubject, viewEdition } from '#src/editions/index.ts';
-import { receiverName, tellerName } from '#src/editions/rules/people.ts';
+import { receiverName, tellerName } from '#src/editions/rules.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { materialOf, planInputOf } from './actions/magazine-input.ts';

@@ -1,4 +1,5 @@
 import { designNames, type DesignName } from '#kernel/designs.ts';
+import type { MagazinePlan } from '#typeset/index.ts';
 
 /** The typesetter's random seed of an edition, 32 bits, unsigned (FNV-1a of its id): the same for all its drafts. */
 export function layoutSeed(edition: string): number {
@@ -68,3 +69,53 @@ export const isSeenByCustomer = (
   viewers: readonly string[],
   { customer, partner }: { customer: string | null; partner: string | null },
 ): boolean => viewers.some(viewer => viewer.startsWith('link ') || viewer === customer || viewer === partner);
+
+/** The logo that a plan prints, by its file (W67); `undefined` without one. */
+export function logoOf({ pages }: Pick<MagazinePlan, 'pages'>): string | undefined {
+  for (const { frames } of pages) for (const frame of frames) if (frame.kind === 'logo') return frame.logo;
+  return undefined;
+}
+
+/** The address of a page's picture. */
+export const pageSource = (file: string): string => `/download?fileId=${file}`;
+
+interface OrderedDraft {
+  /** Whether its customer has had a soft copy before. */
+  isRevision: boolean;
+  /** The day by which we promise that the magazine arrives. */
+  arrivesBy: string;
+  /** The day for which its customer needs it. */
+  neededBy: string | null;
+}
+
+/** What a revision counts: more than any day. */
+const revisionPriority = 1_000_000_000;
+/** What a day counts, and the days beyond which it makes no difference how much later something is needed. */
+const [dayPriority, mostDays] = [1000, 999] as const;
+
+const dayNumber = (day: string): number => Math.max(0, Date.parse(day) / 86_400_000);
+
+/**
+ * The priority of a draft's job, more first: revisions before first drafts, then what is promised or needed earliest,
+ * then what is needed earliest. Of those with the same one the oldest is made first. Days are `2026-11-22`. Pure.
+ */
+export function draftPriority({ isRevision, arrivesBy, neededBy }: OrderedDraft): number {
+  const due = dayNumber(neededBy !== null && neededBy < arrivesBy ? neededBy : arrivesBy);
+  const later = neededBy === null ? mostDays : Math.min(mostDays, dayNumber(neededBy) - due);
+  return (isRevision ? revisionPriority : 0) - due * dayPriority - later;
+}
+
+/** How long a draft takes while none has been measured, in seconds. */
+const usualSeconds = 60;
+
+interface DraftQueue {
+  /** How many drafts are made before it, and how many at once. */
+  before: number;
+  atOnce: number;
+  /** How long one takes; undefined while none has been measured. */
+  seconds?: number | undefined;
+}
+
+/** In how many minutes a draft is made, at least one. Pure. */
+export const minutesUntilMade = ({ before, atOnce, seconds = usualSeconds }: DraftQueue): number =>
+  Math.max(1, Math.ceil((Math.ceil((before + 1) / Math.max(1, atOnce)) * seconds) / 60));

@@ -1,104 +1,7 @@
 import { and, avg, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
-import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
-import type { Story } from '#typeset/index.ts';
-
-export interface DraftPage {
-  file: FileId;
-  /** Pixels. */
-  width: number;
-  height: number;
-  /** The same page 1,600 px wide, to be looked at closely; absent in earlier drafts. */
-  sharp?: FileId;
-}
-export interface DraftFinding {
-  code: string;
-  message: string;
-  page?: number;
-}
-
-/**
- * The drafts of an edition: requested, made, then perhaps published and approved. One row per version, counted from 1.
- */
-export const drafts = pgTable(
-  'drafts',
-  {
-    edition: text('edition').$type<EditionId>().notNull(),
-    version: integer('version').notNull(),
-    askedAt: instant('asked_at').notNull(),
-    askedBy: text('asked_by').notNull(),
-    reason: text('reason'),
-    /** Why the last attempt failed, for staff; null when it did not. */
-    trouble: text('trouble'),
-    /** Why it waits: `thin`: staff must decide about a thin story; `asked`: the customer was asked for more. */
-    waits: text('waits').$type<'thin' | 'asked'>(),
-    /** When the customer opened the story again, so that this draft is neither made nor published. */
-    discardedAt: instant('discarded_at'),
-    /** When its files were erased, since somebody withdrew what it prints: it is neither shown nor printed. */
-    erasedAt: instant('erased_at'),
-    /** Whether it only replaces the soft copy of a magazine that is printed already. */
-    onlyOnline: boolean('only_online').notNull().default(false),
-    madeAt: instant('made_at'),
-    /** How long making it took; null where that is not known. */
-    seconds: integer('seconds'),
-    /** What it says of its subject (`printedSubject`); null in drafts from before that was kept. */
-    subject: text('subject'),
-    /** The contributions of friends that are printed in it. */
-    contributions: jsonb('contributions').$type<string[]>().notNull().default([]),
-    pdf: text('pdf').$type<FileId>(),
-    /** SHA-256 of the PDF, which identifies the approved bytes (W20). */
-    sha256: text('sha256'),
-    thumbnail: text('thumbnail').$type<FileId>(),
-    pages: jsonb('pages').$type<DraftPage[]>(),
-    /** The typesetter's plan: the content of each page. */
-    plan: jsonb('plan').$type<unknown>(),
-    /**
-     * Of a draft that is made of changes, the version of the draft whose plan they change (D36). Null when it is
-     * planned from its story.
-     */
-    base: integer('base'),
-    /** The last change that is in it. */
-    head: integer('head').notNull().default(0),
-    /** The plan as it was planned, where changes were made in it afterwards. */
-    planned: jsonb('planned').$type<unknown>(),
-    /** The story that it was typeset from; null in drafts from before that was kept. */
-    story: jsonb('story').$type<Story>(),
-    /** The SHA-256 of each page's pixels; null in drafts from before that was kept. */
-    pageHashes: jsonb('page_hashes').$type<string[]>(),
-    /** What the studio tells the customer with it. */
-    note: text('note'),
-    findings: jsonb('findings').$type<DraftFinding[]>(),
-    publishedAt: instant('published_at'),
-    approvedAt: instant('approved_at'),
-    approvedBy: text('approved_by'),
-  },
-  t => [
-    primaryKey({ columns: [t.edition, t.version] }),
-    index('drafts_measured')
-      .on(t.madeAt)
-      .where(sql`${t.seconds} is not null`),
-    check(
-      'drafts_made_whole',
-      sql`(${t.madeAt} is null) = (${t.pdf} is null) and (${t.pdf} is null) = (${t.sha256} is null) and (${t.pdf} is null) = (${t.pages} is null)`,
-    ),
-    check('drafts_published_made', sql`${t.publishedAt} is null or ${t.madeAt} is not null`),
-    check('drafts_approved_published', sql`${t.approvedAt} is null or ${t.publishedAt} is not null`),
-  ],
-);
-
-/** The version that each viewer saw last, so that nobody approves a version that they have not seen (W20). */
-export const softCopyViews = pgTable(
-  'soft_copy_views',
-  {
-    edition: text('edition').$type<EditionId>().notNull(),
-    viewer: text('viewer').notNull(),
-    version: integer('version').notNull(),
-    at: instant('at').notNull(),
-  },
-  t => [primaryKey({ columns: [t.edition, t.viewer] })],
-);
+import { drafts, softCopyViews, type DraftFinding, type DraftPage } from './store/tables.ts';
 
 export type DraftVersion = typeof drafts.$inferSelect;
 export type FinishedDraft = DraftVersion & {
@@ -108,6 +11,7 @@ export type FinishedDraft = DraftVersion & {
   thumbnail: FileId;
   pages: DraftPage[];
 };
+
 /** Whether a draft is made and may be shown; not one whose story was opened again or whose files were erased. */
 export const isFinished = (draft: DraftVersion): draft is FinishedDraft =>
   draft.madeAt !== null && draft.discardedAt === null && draft.erasedAt === null;

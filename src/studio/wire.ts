@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '#kernel/call.ts';
+import { call, type BodyOf } from '#kernel/call.ts';
 import { editionRecord } from '#src/editions/wire.ts';
 import { sentMessage } from '#src/messages/wire.ts';
 
@@ -374,3 +374,6 @@ export const takeBackContent = call({
   json: z.strictObject({ list: contentListName, change: z.string().check(z.maxLength(100)) }),
   replies: { 200: contentRowData },
 });
+
+/** All that staff see of one edition. */
+export type StudioEdition = BodyOf<typeof studioEdition>;

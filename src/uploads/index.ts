@@ -24,7 +24,7 @@ export {
   openTakes,
   takeContent,
 } from './actions/takes.ts';
-export { eraseUploads } from './actions/erase.ts';
+export { eraseUploads } from './actions/uploads.ts';
 export { maxOriginalBytes } from './rules.ts';
 export type { OpenTake, TakeClaim } from './actions/takes.ts';
 export type { UploadPlace } from './actions/uploads.ts';

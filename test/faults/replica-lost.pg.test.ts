@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { replicationOf } from '#platform/database/replication.ts';
+import { replicationOf } from '#platform/database/replica.ts';
 import { asOrdinaryUser, postgresPrograms, startOwnPostgres, type Postgres } from '#test/kit/postgres.ts';
 
 let server: Postgres;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, request, test, type APIRequestContext } from '@playwright/test';
-import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
+import type { StudioEdition } from '#src/studio/wire.ts';
 import { eventually } from '../kit/api-customer.ts';
 import { clientsOrder, partnerByCalls } from '../kit/client-order.ts';
 import { lettersOf, placesOf } from '../kit/proof-people.ts';

@@ -6,14 +6,10 @@ import type * as storySpeech from '#src/abstract-form/wire/speech.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
 import type * as afterwards from '#src/afterwards/wire.ts';
-import type * as claims from '#src/afterwards/wire/claims.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
-import type * as furtherCopies from '#src/checkout/wire/further-copies.ts';
 import type * as contributions from '#src/contributions/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
-import type * as editionsClient from '#src/editions/wire/client.ts';
-import type * as editionsArrived from '#src/editions/wire/arrived.ts';
 import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
 import type * as messages from '#src/messages/wire.ts';
@@ -24,10 +20,7 @@ import type * as press from '#src/press/wire.ts';
 import type * as privacy from '#src/privacy/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
-import type * as editChecks from '#src/soft-copy/wire/checks.ts';
-import type * as editing from '#src/soft-copy/wire/editing.ts';
-import type * as rounds from '#src/soft-copy/wire/rounds.ts';
-import type * as spoken from '#src/soft-copy/wire/spoken.ts';
+import type * as softCopyEditing from '#src/soft-copy/wire/editing.ts';
 import type * as studio from '#src/studio/wire.ts';
 import type * as voices from '#src/voices/wire.ts';
 
@@ -38,18 +31,11 @@ type DeclaredCall =
   | CallsOf<typeof afterwards>
   | CallsOf<typeof catalogue>
   | CallsOf<typeof checkout>
-  | CallsOf<typeof claims>
   | CallsOf<typeof contributions>
-  | CallsOf<typeof editChecks>
-  | CallsOf<typeof editing>
-  | CallsOf<typeof rounds>
-  | CallsOf<typeof spoken>
+  | CallsOf<typeof softCopyEditing>
   | CallsOf<typeof editions>
-  | CallsOf<typeof editionsArrived>
-  | CallsOf<typeof editionsClient>
   | CallsOf<typeof editorial>
   | CallsOf<typeof files>
-  | CallsOf<typeof furtherCopies>
   | CallsOf<typeof messages>
   | CallsOf<typeof papers>
   | CallsOf<typeof partners>

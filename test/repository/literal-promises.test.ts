@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
-import { literalPromises } from '#kernel/literal-promises.ts';
+import { literalPromises } from '#kernel/promises.ts';
 import { parseSource, readSources, type SourceFile } from '../../scripts/metrics/source.ts';
 
 /** All texts in a value of JSON. */

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
-import { magazineAfter } from '#src/studio/parts/proof/next-magazine.ts';
-import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
+import { magazineAfter } from '#src/studio/parts/proof/use-commands.ts';
+import type { StudioEdition } from '#src/studio/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { StudioEdition } from '#src/studio/parts/studio-edition.ts';
+import type { StudioEdition } from '#src/studio/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { slowExpect } from '../kit/screen.ts';

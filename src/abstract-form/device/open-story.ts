@@ -1,5 +1,5 @@
 import { sessionUser } from '#src/accounts/parts/session.tsx';
-import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { loadSubject } from '#src/editions/parts/load-edition.ts';
 import { ask } from '#ui/ask.ts';
 import { restorePending } from './edit-story.ts';
 import { forgetKeptForm, keepForm, keeperHere, keptForm, visitorKeeper, type KeptForm } from './kept-forms.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { loadSubject } from '#src/editions/parts/load-edition.ts';
 import { subjectDetailsOf } from '#src/editions/parts/subject-values.ts';
 import type { saveSubject, SubjectRecord } from '#src/editions/wire.ts';
 import { useToast } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextLink } from '#ui/button.tsx';
 import { themeOf } from '#kernel/themes.ts';
-import { possessive } from '#kernel/possessive.ts';
-import { DeadLink } from '#src/editions/parts/dead-link.tsx';
+import { possessive } from '#kernel/grammar.ts';
+import { DeadLink } from '#src/editions/parts/edition-error.tsx';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { LinkNote } from '#src/editions/parts/link-note.tsx';
 import { Page } from '#ui/page.tsx';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { DeliveryReport, DeliveryReports } from '#src/messages/reports.ts';
+import type { DeliveryReport, DeliveryReports } from '#src/messages/messenger.ts';
 import { isSignatureValid, parseJson } from '../provider-request.ts';
 
 /** A status of one message; those of other kinds, and fields that are new, are left out. */

@@ -15,12 +15,12 @@ import {
   type StoredFile,
 } from '#src/files/index.ts';
 import { notifyPartnerOfClaim } from '#src/partners/index.ts';
-import { claimProblem, type ClaimDecision } from '../rules/claims.ts';
-import * as store from '../store/claims.ts';
-import type { ClaimRecord } from '../wire/claims.ts';
+import { claimProblem, type ClaimDecision } from '../rules.ts';
+import * as store from '../store.ts';
+import type { ClaimRecord } from '../wire.ts';
 import { orderReprint } from './copies.ts';
 import { tellPeople } from './messages.ts';
-import type * as wire from '../wire/claims.ts';
+import type * as wire from '../wire.ts';
 
 /** How often the people of one edition may send a claim in an hour: each time photos are checked. */
 const claimLimit: RateLimit = { name: 'claims', max: 10, seconds: 3600 };

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -11,8 +11,8 @@ import {
   withdrawnFromAllApproved,
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
-import { copyStepProblem, type CopyStep } from '../rules/copies.ts';
-import * as store from '../store/copies.ts';
+import { copyStepProblem, type CopyStep } from '../rules.ts';
+import * as store from '../store.ts';
 import { tellPeople } from './messages.ts';
 
 /** Where further copies go. */

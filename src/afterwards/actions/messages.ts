@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { customerLink, type Edition } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
-import { receiverName } from '#src/editions/rules/people.ts';
+import { receiverName } from '#src/editions/rules.ts';
 
 interface News {
   kind: 'claimReceived' | 'claimAnswered' | 'copiesShipped';

@@ -4,10 +4,9 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageCursor } from '#platform/pagination.ts';
 import { editionsById, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
-import { nextCopyStep } from '../rules/copies.ts';
-import { claimById, openClaims } from '../store/claims.ts';
-import { copiesById, openCopies, shippedSince, type CopyOrder } from '../store/copies.ts';
-import type { StaffAfterwards, StaffAfterwardsQuery, StaffCopies } from '../wire/claims.ts';
+import { nextCopyStep } from '../rules.ts';
+import { claimById, copiesById, type CopyOrder, openClaims, openCopies, shippedSince } from '../store.ts';
+import type { StaffAfterwards, StaffAfterwardsQuery, StaffCopies } from '../wire.ts';
 import { toClaimRecord } from './claims.ts';
 import { allPrintableFiles, type PrintableFiles } from './copies.ts';
 

@@ -12,9 +12,25 @@ import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ClaimSection } from '../parts/claim-section.tsx';
 import { CopiesSection } from '../parts/copies-section.tsx';
-import { KeepSection } from '../parts/keep-section.tsx';
 import { ShareSection } from '../parts/share-section.tsx';
 import type * as wire from '../wire.ts';
+import type { AfterwardsRecord } from '../wire.ts';
+import { ToolSection } from '../parts/tool-section.tsx';
+
+/** Leads to everything of the magazine as one file, for the account it belongs to (W72). */
+const KeepSection = ({ record: { archive } }: { record: AfterwardsRecord }) =>
+  archive && (
+    <ToolSection
+      title="Keep everything"
+      text="One ZIP file with the magazine as a PDF, its pages as pictures, your photos as you sent them, every recording and every word. It can be large: load it where the connection is good."
+    >
+      <p>
+        <ButtonLink to={archive} icon="download" kind="secondary">
+          Save it all as one file
+        </ButtonLink>
+      </p>
+    </ToolSection>
+  );
 
 export const meta = pageMeta('Keep and share', {
   noindex: true,

@@ -4,7 +4,7 @@ import { fromRupees } from '#kernel/money.ts';
 import { BillTable } from '#src/checkout/parts/bill.tsx';
 import { usePay } from '#src/checkout/parts/use-pay.ts';
 import { copiesBill, payCooldownMs } from '#src/checkout/rules.ts';
-import type { CopiesOffer, furtherCopies, payForCopies } from '#src/checkout/wire/further-copies.ts';
+import type { CopiesOffer, furtherCopies, payForCopies } from '#src/checkout/wire.ts';
 import { AddressInputs, type AddressInputsProps, withPart } from '#src/editions/parts/address-inputs.tsx';
 import { toRupees } from '#kernel/money.ts';
 import { useAlert } from '#ui/alert.tsx';

@@ -8,8 +8,8 @@ import { TextArea } from '#ui/field.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { claimKinds, claimKindText, claimLimits } from '../rules/claims.ts';
-import type { makeClaim } from '../wire/claims.ts';
+import { claimKinds, claimKindText, claimLimits } from '../rules.ts';
+import type { makeClaim } from '../wire.ts';
 
 /** What is wrong, in words and pictures, and what they would rather have (W73). */
 export function ClaimForm({ edition, onDone }: { edition: string; onDone: () => void }) {

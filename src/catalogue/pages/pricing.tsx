@@ -1,13 +1,80 @@
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { askFrom } from '#ui/ask.ts';
-import { TextLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
 import { Page } from '#ui/page.tsx';
-import { BusinessPlanCard } from '../parts/business-plan-card.tsx';
+import { useAlert } from '#ui/alert.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
 import { fetchBusinessPlans } from '../parts/fetch-catalogue.ts';
 import { pageHead } from '../parts/head.ts';
-import { groupByPlan, defaultBundleSize, bundleSizes } from '../rules.ts';
+import { bundleOfSize, bundleSizes, creditsLabel, defaultBundleSize, groupByPlan, shortName } from '../rules.ts';
+import type { BusinessPlanData } from '../wire.ts';
+
+const Price = ({ bundle }: { bundle: BusinessPlanData | undefined }) => (
+  <p className="border-y border-rule py-4">
+    <span translate="no" className="figures font-display text-h2">
+      {bundle ? <Money rupees={bundle.price} /> : '–'}
+    </span>{' '}
+    <span className="text-soft">a magazine</span>
+    <span className="block min-h-6 text-small text-soft">
+      {bundle?.perMagazine && (
+        <>
+          <Money rupees={bundle.price * bundle.perMagazine} /> for {creditsLabel(bundle.perMagazine)}
+        </>
+      )}
+      {bundle && !bundle.perMagazine && 'bought one at a time, without a bundle'}
+    </span>
+  </p>
+);
+
+interface BusinessPlanCardProps {
+  name: string;
+  bundles: readonly BusinessPlanData[];
+  /** The chosen bundle size. */
+  size: number;
+}
+
+/**
+ * P-R10: one business plan at the chosen bundle size; a dash for its price while it has no such bundle (D24). A plan
+ * that is not customised keeps its price at every size.
+ */
+function BusinessPlanCard({ name, bundles, size }: BusinessPlanCardProps) {
+  const alert = useAlert();
+  const bundle = bundleOfSize(bundles, size);
+  const [firstBundle] = bundles;
+  const bullets = (firstBundle?.bullets ?? '').split(',').filter(bullet => bullet !== '');
+  const askForBundle = () =>
+    void alert({
+      title: 'Select a bundle first',
+      text: `${shortName(name)} comes in bundles of ${bundleSizes(bundles).join(', ')}. Please select one of them first.`,
+    });
+  return (
+    <article className="grid content-start gap-5 border-t-2 border-ink pt-5 md:row-span-5 md:grid-rows-subgrid">
+      <h2 className="text-h2">{shortName(name)}</h2>
+      <p className="text-soft">{firstBundle?.discription}</p>
+      <Price bundle={bundle} />
+      <ul className="grid content-start gap-2">
+        {bullets.map(bullet => (
+          <li key={bullet} className="flex gap-2">
+            <Icon name="check" size={20} className="mt-0.5 shrink-0 text-madder" />
+            {bullet}
+          </li>
+        ))}
+      </ul>
+      {bundle ? (
+        <ButtonLink to={`/summry?plan=${encodeURIComponent(bundle._id)}`} wide>
+          Get Started
+        </ButtonLink>
+      ) : (
+        <Button wide onClick={askForBundle}>
+          Get Started
+        </Button>
+      )}
+    </article>
+  );
+}
 
 export const meta: MetaFunction = args =>
   pageHead(args, 'Pricing', {

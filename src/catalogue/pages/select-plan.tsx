@@ -4,10 +4,9 @@ import { askFrom } from '#ui/ask.ts';
 import { Page } from '#ui/page.tsx';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
-import { UnknownEdition } from '../parts/unknown-choice.tsx';
 import { nextStepPath, readChoice } from '../rules.ts';
 import { fetchChoices } from '../parts/fetch-catalogue.ts';
-import { findChoice } from '../parts/find-choice.ts';
+import { findChoice, UnknownEdition } from '../parts/find-choice.tsx';
 import { pageHead } from '../parts/head.ts';
 
 export const meta: MetaFunction = args => pageHead(args, 'Select Your Plan', { unlisted: true });

@@ -8,11 +8,10 @@ import { Icon } from '#ui/icon.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
-import { UnknownPlan } from '../parts/unknown-choice.tsx';
 import { nextStepPath, withChoice } from '../rules.ts';
 import type { ParentData, SubCategoryData } from '../wire.ts';
 import { fetchChoices } from '../parts/fetch-catalogue.ts';
-import { findChoice } from '../parts/find-choice.ts';
+import { findChoice, UnknownPlan } from '../parts/find-choice.tsx';
 import { pageHead } from '../parts/head.ts';
 
 export const meta: MetaFunction = args => pageHead(args, 'Select Your Edition', { unlisted: true });

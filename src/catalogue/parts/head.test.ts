@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { themes } from '#kernel/themes.ts';
 import { expect, test } from 'vitest';
-import { pageHead } from './head.ts';
+import { faqSchema, pageHead } from './head.ts';
 import { sharePicture } from './share-picture.ts';
 import { productSchema } from './product-schema.ts';
-import { faqSchema } from './faq-schema.ts';
 
 const args = { matches: [{ id: 'root', loaderData: { brand: { name: 'imurs' }, baseUrl: 'https://imurs.example' } }] };
 const property = (tags: ReturnType<typeof pageHead>, name: string) =>

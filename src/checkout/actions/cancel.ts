@@ -12,7 +12,7 @@ import {
   requestRefund,
   type NewRefund,
 } from '#src/payments/index.ts';
-import { receiverName } from '#src/editions/rules/people.ts';
+import { receiverName } from '#src/editions/rules.ts';
 
 interface CancelRequest {
   edition: string;

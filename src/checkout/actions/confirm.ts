@@ -15,8 +15,7 @@ import {
 } from '#src/payments/index.ts';
 import type { Invoice, OpenPayment } from '../wire.ts';
 import { afterwardsPath, lookOverPath } from '../rules.ts';
-import { personOf, paymentBillOf, type PaymentBill } from './payment-bill.ts';
-import { retryPath } from './retry-path.ts';
+import { personOf, paymentBillOf, type PaymentBill, retryPath } from './payment-bill.ts';
 
 /**
  * The payment return polls about a hundred times in ten minutes, perhaps in three tabs. Many people share an address,

@@ -8,7 +8,7 @@ import { countUse, giveUseBack } from '../store.ts';
 import { orderPaidCopies } from './further-copies.ts';
 import { papersOfPayments } from './papers.ts';
 import { paymentBillOf, type PaymentBill, type OrderPaymentBill } from './payment-bill.ts';
-import { receiverName } from '#src/editions/rules/people.ts';
+import { receiverName } from '#src/editions/rules.ts';
 
 const paidBefore = () => new UnusablePayment('this was paid before');
 

@@ -10,10 +10,10 @@ import { authorizeEdition, checkAddress, roleOf, type CheckedAddress, type Editi
 import { mayCancel } from '#src/editions/rules.ts';
 import { startPayment, UnusablePayment, type PaymentRecord } from '#src/payments/index.ts';
 import { copiesBill, maxFurtherCopies } from '../rules.ts';
-import type { CopiesOffer } from '../wire/further-copies.ts';
+import type { CopiesOffer } from '../wire.ts';
 import { assertTotalUnchanged, editionPayer, payLimit } from './pay.ts';
 import type { PaymentBill } from './payment-bill.ts';
-import type * as wire from '../wire/further-copies.ts';
+import type * as wire from '../wire.ts';
 
 /** The file of a finished magazine that further copies are printed from, or why none is, in words for its people. */
 export type CopySource = { sha256: string } | { why: string };

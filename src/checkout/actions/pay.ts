@@ -25,8 +25,7 @@ import { cleanSubjectDetails } from '#src/editions/rules.ts';
 import { bill, type PaymentOption } from '../rules.ts';
 import { usesOf, type Coupon } from '../store.ts';
 import { couponFor, holdCoupon, invalidCoupon, CouponUseTaken, type CouponPayer } from './coupons.ts';
-import type { PaymentBill, OrderPaymentBill } from './payment-bill.ts';
-import { repeatedOrder } from './repeated-order.ts';
+import { type PaymentBill, type OrderPaymentBill, repeatedOrder } from './payment-bill.ts';
 import type * as wire from '../wire.ts';
 
 /** A family may order for everybody in one evening, and banks decline. */

@@ -2,11 +2,12 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Paise } from '#kernel/money.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
-import type { CheckedAddress, SubjectDetails } from '#src/editions/index.ts';
+import { mayBeSamePerson } from '#kernel/names.ts';
+import { type CheckedAddress, editionById, type SubjectDetails } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SampleOrder } from '#src/partners/index.ts';
-import { paymentsOf, type PaymentRecord } from '#src/payments/index.ts';
-import type { Bill, PaymentOption } from '../rules.ts';
+import { type PaymentRecord, paymentsOf } from '#src/payments/index.ts';
+import { afterwardsPath, type Bill, checkoutPath, lookOverPath, type PaymentOption } from '../rules.ts';
 
 /** What a payment is for, and the bill behind it, stored with the payment when it starts (W23). Amounts in paise. */
 export type PaymentBill =
@@ -81,4 +82,51 @@ export async function orderBillsOf(
     order: paid.find(({ payment }) => payment.purpose === 'order')?.payment,
     counts: bills.find(bill => bill.kind === 'order' || bill.kind === 'pages'),
   };
+}
+
+/**
+ * The path of the screen where a payment can be tried again with the same bill; `null` when only the tab it was started
+ * in knows it.
+ */
+export function retryPath(payment: PaymentRecord): string | null {
+  const bill = paymentBillOf(payment);
+  switch (bill.kind) {
+    case 'order':
+      return checkoutPath({ plan: bill.plan.id, category: bill.subCategory.id, attempt: payment.mid }, bill);
+    case 'pages':
+      return lookOverPath(bill.edition);
+    case 'copies':
+      return afterwardsPath(bill.edition);
+    case 'balance':
+      return `/tracking/${bill.edition}`;
+    case 'bundle':
+      return `/summry?plan=${encodeURIComponent(payment.key.replace(/^bundle:/, ''))}`;
+    case 'sample':
+      return null;
+  }
+}
+
+/** A paid order of the same edition type; `person`: whom it is about, null while that is not said. */
+interface RepeatedOrder {
+  payment: PaymentRecord;
+  person: string | null;
+}
+
+/**
+ * The newest of these paid orders of one edition type that may be the same as another one, by whom both are about
+ * (W122). Cancelled orders do not count. `paid`: newest first.
+ */
+export async function repeatedOrder(
+  ctx: Ctx,
+  order: OrderPaymentBill,
+  paid: readonly PaymentRecord[],
+): Promise<RepeatedOrder | undefined> {
+  const wanted = personOf(order);
+  for (const payment of paid) {
+    const edition = payment.edition ? await editionById(ctx, payment.edition) : undefined;
+    if (!edition || edition.cancelled) continue;
+    const person = edition.about.subject?.name ?? null;
+    if (mayBeSamePerson(person, wanted)) return { payment, person };
+  }
+  return undefined;
 }

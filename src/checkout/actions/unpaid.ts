@@ -5,9 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { discard, paidSince, paymentByMid, unpaidOrdersOf, type PaymentRecord } from '#src/payments/index.ts';
 import type { FailedPayment, UnpaidOrder } from '../wire.ts';
 import { requirePayer } from './confirm.ts';
-import { personOf, paymentBillOf } from './payment-bill.ts';
-import { repeatedOrder } from './repeated-order.ts';
-import { retryPath } from './retry-path.ts';
+import { personOf, paymentBillOf, repeatedOrder, retryPath } from './payment-bill.ts';
 
 const isOpen = (ctx: Ctx, { url, status, expiresAt }: PaymentRecord) =>
   url !== null && (status === 'created' || status === 'open') && ctx.now() < expiresAt;

@@ -16,8 +16,7 @@ import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { lastPaymentPage } from '#src/accounts/parts/last-payment.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { isPathAfterPayment } from '../parts/after-payment.ts';
-import { useConfirmation } from '../parts/use-confirmation.ts';
+import { isPathAfterPayment, useConfirmation } from '../parts/use-confirmation.ts';
 import { paidSinceText } from '../parts/paid-since.tsx';
 import type { Invoice, OpenPayment, PaidSince } from '../wire.ts';
 

@@ -3,7 +3,7 @@ import { Navigate, useLoaderData, useLocation, useSearchParams } from 'react-rou
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import { findChoice } from '#src/catalogue/parts/find-choice.ts';
+import { findChoice } from '#src/catalogue/parts/find-choice.tsx';
 import {
   creditsLabel,
   magazineCount,
@@ -25,14 +25,20 @@ import { Actions } from '#ui/form.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Money } from '#ui/money.tsx';
 import { Page } from '#ui/page.tsx';
+import { tabStorage } from '#ui/storage.ts';
 import { BillTable } from '../parts/bill.tsx';
 import { CouponBox, invalidCouponTexts, type AppliedDeal } from '../parts/coupon-box.tsx';
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
-import { keepSample, keptSample } from '../parts/sample-storage.ts';
 import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
 import { bill, payCooldownMs, type Purchase } from '../rules.ts';
 import type { payment } from '../wire.ts';
+
+const sampleKey = 'imurs:sample';
+
+/** The sample that is being paid for, so that Try Again finds it. The server validates each field again. */
+const keepSample = (sample: SampleOrder): void => tabStorage.write(sampleKey, sample);
+const keptSample = (): SampleOrder | undefined => tabStorage.read(sampleKey) as SampleOrder | undefined;
 
 const title = 'Order Summry'; // D19
 export const meta = pageMeta(title);

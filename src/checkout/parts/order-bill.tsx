@@ -1,18 +1,63 @@
+import { useState } from 'react';
 import { toRupees } from '#kernel/money.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { maxCopies, upfrontPercent } from '#kernel/promises.ts';
 import { AgreeNote } from '#src/editorial/parts/agree-note.tsx';
+import type { updateD2CuserName } from '#src/accounts/wire.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Counter } from '#ui/counter.tsx';
-import { Actions } from '#ui/form.tsx';
+import { Actions, Form } from '#ui/form.tsx';
 import { Money } from '#ui/money.tsx';
+import { ask } from '#ui/ask.ts';
+import { Field } from '#ui/field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { payCooldownMs, type PaymentOption } from '../rules.ts';
 import { BillTable } from './bill.tsx';
 import { CouponBox, invalidCouponTexts } from './coupon-box.tsx';
 import { OrderSubject } from './order-subject.tsx';
-import { NameSheet } from './name-sheet.tsx';
 import type { CheckoutOrder } from './use-order.ts';
+
+/**
+ * 'What Should We Call You ?' (C-C04): an empty name is highlighted and blocks. Goes on to `onNamed` once it is saved.
+ */
+function NameSheet(props: { open: boolean; onClose: () => void; onNamed: () => void }) {
+  const [name, setName] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { refresh } = useSession();
+
+  async function save() {
+    setEmpty(name.trim() === '');
+    if (name.trim() === '') return;
+    const answer = await ask<typeof updateD2CuserName>('POST /api/updateD2CuserName', { json: { name: name.trim() } });
+    if (!answer.ok) return setProblem(answer.error.message);
+    await refresh();
+    props.onNamed();
+  }
+
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title="What Should We Call You ?" width="narrow">
+      <Form onSubmit={save} {...(problem && { error: problem })}>
+        <Field
+          label="Your name"
+          required
+          value={name}
+          onValue={setName}
+          autoComplete="name"
+          maxLength={80}
+          printed
+          hint="It stands on your order and on the messages about it."
+          {...(empty && { error: 'Please tell us your name.' })}
+        />
+        <Actions>
+          <Button type="submit">Save and pay</Button>
+        </Actions>
+      </Form>
+    </Sheet>
+  );
+}
 
 /**
  * The bill of an order, its coupon box and Pay (C-C01, C-C07). With `ask`, Pay asks for what is missing instead of

@@ -1,12 +1,34 @@
+import { useEffect, useState } from 'react';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import type { Theme } from '#kernel/themes.ts';
+import { dayInIndia } from '#kernel/dates.ts';
 import { ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import { SubjectFields } from '#src/editions/parts/subject-fields.tsx';
 import { useSession } from '#src/accounts/parts/session.tsx';
+import type { today } from '#src/editions/wire.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
+import { ask } from '#ui/ask.ts';
 import type { CheckoutOrder } from './use-order.ts';
-import { useServerDay } from './use-server-day.ts';
+
+/**
+ * The day it is now in India by the server's clock (W57); `undefined` until it is known. Without a reply it is the
+ * device's day.
+ */
+function useServerDay(): string | undefined {
+  const [day, setDay] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    async function load() {
+      const reply = await ask<typeof today>('GET /api/today', { signal });
+      if (!signal.aborted) setDay(reply.ok ? reply.body.today : dayInIndia(new Date()));
+    }
+    void load();
+    return () => stop.abort();
+  }, []);
+  return day;
+}
 
 /**
  * Whom the magazine is about and when it would arrive, asked before paying (W50, W57). All of it can be left empty; a

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findChoice } from '#src/catalogue/parts/find-choice.ts';
-import { isPathAfterPayment } from './after-payment.ts';
+import { findChoice } from '#src/catalogue/parts/find-choice.tsx';
+import { isPathAfterPayment } from './use-confirmation.ts';
 
 test('W25 after a payment the browser goes only to a screen of ours', () => {
   for (const path of [

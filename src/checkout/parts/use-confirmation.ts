@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
 import { refreshSession } from '#src/accounts/parts/session.tsx';
 import { allLinkKeys } from '#src/editions/parts/link-keys.ts';
-import { readPapers } from '#src/papers/parts/read-papers.ts';
+import { readPapers } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
 import { pause } from '#ui/pause.ts';
 import type { confPayment, FailedPayment, failedPayment, Invoice, OpenPayment } from '../wire.ts';
 import { forgetDetails } from './order-details.ts';
-import { isPathAfterPayment } from './after-payment.ts';
+
+/** Whether an address sent by the server is one of the screens that may follow a payment (W25). */
+export const isPathAfterPayment = (path: string): boolean =>
+  /^\/((tracking|afterwards|orders|dashboard)(\/[0-9a-z]+)?|abstract(\/[0-9a-z]+(\?view=check)?)?)$/.test(path);
 
 type PaymentOutcome =
   | { state: 'asking' }

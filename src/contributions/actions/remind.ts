@@ -3,7 +3,7 @@ import { awaits } from '#src/editions/rules.ts';
 import type { ReminderKind } from '#src/messages/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import { allPages } from '#platform/all-pages.ts';
+import { allPages } from '#platform/pagination.ts';
 import { job, type Ctx } from '#platform/context.ts';
 import { dayText, isOpenToFriends, reminderDay, takesPeople } from '../rules.ts';
 import * as store from '../store.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import { cleanText } from '#kernel/clean-text.ts';
 import { addNote, lockEdition, type Edition } from '#src/editions/index.ts';
-import { checkPhoto, checkVoice, dropFiles, nameFile, withStoredFiles } from '#src/files/index.ts';
+import { checkPhoto, checkVoice, dropFiles, type DroppedFile, nameFile, withStoredFiles } from '#src/files/index.ts';
 import { endRecordings } from '#src/voices/index.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -23,6 +23,7 @@ import { assertOpenToFriends } from './links.ts';
 import { tellOfFriendsJob } from './remind.ts';
 import { handedInRefusal, takesFriends } from './stage.ts';
 import type * as wire from '../wire.ts';
+import { ownsFile } from '../store.ts';
 
 /** How often one person may save, and how many files one person, one address and one edition may send, in an hour. */
 const saveLimit: RateLimit = { name: 'friends-saves', max: 600, seconds: 3600 };
@@ -237,4 +238,9 @@ async function emitWithdrawn(ctx: Ctx, edition: Edition, own: store.Contribution
     await addNote(ctx, edition.id, { what: `${withdrawnNote(name)} ${help}` });
   }
   return isPrinted;
+}
+
+/** Keeps a file that a contribution has. */
+export async function keepToldFile(ctx: Ctx, { file, keep }: DroppedFile): Promise<void> {
+  if (await ownsFile(ctx.db, file.id)) keep('owned');
 }

@@ -7,9 +7,12 @@ import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { dayText, takesContributions } from '../rules.ts';
-import { clockTime } from './clock-time.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
+
+/** "4:05 pm", where the reader is, in one line. */
+export const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' }).replace(/\s/g, '\u00a0');
 
 interface LinkCardProps {
   friends: FriendsRecord;

@@ -1,8 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mayAct, type EditionRole } from '../rules.ts';
-import { approvalUndoUntil, mayUndoApproval } from '../rules/approval.ts';
-import { mayApprove } from '../rules/client.ts';
+import { mayApprove, approvalUndoUntil, mayUndoApproval } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 

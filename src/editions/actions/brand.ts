@@ -1,7 +1,7 @@
 import type { FileId } from '#kernel/ids.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import type { Edition } from '../store.ts';
-import type { EditionBrand } from '../wire/brand.ts';
+import type { EditionBrand } from '../wire.ts';
 import { editionById } from './access.ts';
 
 /** The name and the logo under which a partner's client gets a magazine, in place of ours (W67). */

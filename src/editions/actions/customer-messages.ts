@@ -1,13 +1,12 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
-import type { StepName } from '../rules.ts';
+import { type StepName, receiverName } from '../rules.ts';
 import { isForPartnerFirst } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
 import { editionById, loadEdition } from './access.ts';
 import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
-import { receiverName } from '../rules/people.ts';
 
 /**
  * The message that the customer gets after each step, and the page it leads to (D16). That of `handIn` depends on the

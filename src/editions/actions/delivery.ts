@@ -1,9 +1,8 @@
 import type { JsonOf } from '#kernel/call.ts';
-import type { PostalAddress } from '#kernel/postal-address.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { cleanEmail } from '#kernel/email.ts';
 import { parsePhone } from '#kernel/phone.ts';
-import { pinProblem } from '#kernel/pins.ts';
+import { pinProblem, type PostalAddress } from '#kernel/pins.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { stateByName, stateOfPin } from '#kernel/states.ts';
 import { cleanName } from '#kernel/subject.ts';

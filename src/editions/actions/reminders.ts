@@ -1,11 +1,10 @@
 import { daysAfter } from '#kernel/dates.ts';
 import { inr, paise, toRupees } from '#kernel/money.ts';
-import { allPages } from '#platform/all-pages.ts';
+import { allPages } from '#platform/pagination.ts';
 import type { Ctx } from '#platform/context.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { remind, type MessageValues, type ReminderKind } from '#src/messages/index.ts';
-import { amountDue, awaits, balanceReminderDays, lastReminderDays, type AwaitedAct } from '../rules.ts';
-import { receiverName } from '../rules/people.ts';
+import { amountDue, awaits, balanceReminderDays, lastReminderDays, type AwaitedAct, receiverName } from '../rules.ts';
 import { partnerApproves } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';

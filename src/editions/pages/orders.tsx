@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageSize } from '#kernel/page-size.ts';
 import { sessionUser } from '#src/accounts/parts/session.tsx';
-import { readPapers } from '#src/papers/parts/read-papers.ts';
+import { readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ask } from '#ui/ask.ts';

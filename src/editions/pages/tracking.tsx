@@ -11,22 +11,18 @@ import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useShowFromTop } from '#ui/use-show-from-top.ts';
 import { AddressSheet, type AddressFields } from '../parts/address-sheet.tsx';
-import { Charges } from '../parts/charges.tsx';
 import { CancelOrder, CancelledOrder } from '../parts/cancel-order.tsx';
 import { OrderCover } from '../parts/order-cover.tsx';
-import { FriendsLink } from '../parts/friends-link.tsx';
 import { GuestChanges } from '../parts/guest-changes.tsx';
-import { DeadLink } from '../parts/dead-link.tsx';
-import { EditionError } from '../parts/edition-error.tsx';
-import { brandOfEdition, loadEdition, takeLinkKey } from '../parts/load-edition.ts';
-import { loadSubject } from '../parts/load-subject.ts';
+import { EditionError, DeadLink } from '../parts/edition-error.tsx';
+import { brandOfEdition, loadEdition, takeLinkKey, loadSubject } from '../parts/load-edition.ts';
 import { DesignCard } from '../parts/design-card.tsx';
 import { SubjectCard } from '../parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '../wire.ts';
 import { CopyLink } from '../parts/link-note.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
 import { ReopenStory } from '../parts/reopen-story.tsx';
-import { PayBalance } from '../parts/pay-balance.tsx';
+import { PayBalance, Charges } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
 import { UndoApproval } from '../parts/undo-approval.tsx';
 import { TurnCard } from '../parts/turn-card.tsx';
@@ -35,6 +31,22 @@ import { shortOrderId } from '#kernel/ids.ts';
 import { formatAddress, formatDay, orderTitle } from '../parts/formatting.ts';
 import { approverOf } from '../rules/client.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
+import { useFriends } from '../parts/use-friends.ts';
+
+/** The way to friends and family: to ask them while the story is open, later to what they told, if they did (W53). */
+function FriendsLink({ edition }: { edition: EditionRecord }) {
+  const isOpen = edition.orderStatus === 0 || edition.reopening?.open === true;
+  const friends = useFriends(edition._id, edition.mayAct && !isOpen);
+  const hasTold = friends !== undefined && friends.told + friends.writing > 0;
+  if (!edition.mayAct || edition.live > 2 || !(isOpen || hasTold)) return null;
+  return (
+    <p>
+      <ButtonLink kind="quiet" icon="heart" to={`/friends/${edition._id}`}>
+        {isOpen ? 'Ask friends and family' : 'What friends told'}
+      </ButtonLink>
+    </p>
+  );
+}
 
 export const meta = pageMeta('Order Status', { noindex: true, brandOf: brandOfEdition });
 

@@ -1,6 +1,6 @@
 import { autofillCity, autofillState } from '#kernel/pins.ts';
 import { allStates } from '#kernel/states.ts';
-import type { CopiesOffer } from '#src/checkout/wire/further-copies.ts';
+import type { CopiesOffer } from '#src/checkout/wire.ts';
 import { Field, Select } from '#ui/field.tsx';
 
 /** Where a parcel goes, as it is typed. `state`: the name, that of the PIN code unless another is chosen. */

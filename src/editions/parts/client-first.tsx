@@ -6,8 +6,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { EditionRecord } from '../wire.ts';
-import type { sendToClient } from '../wire/client.ts';
+import type { EditionRecord, sendToClient } from '../wire.ts';
 import { formatDateTime } from './formatting.ts';
 
 /** What a partner's client reads in place of a soft copy that was not sent to them yet (W68). */

@@ -10,8 +10,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { designChangeNote, mayChangeSubject } from '../rules.ts';
 import { DesignTiles } from './design-tiles.tsx';
-import { designWords } from './design-words.ts';
-import { loadDesign, saveDesign } from './load-design.ts';
+import { loadDesign, saveDesign, designWords } from './load-design.ts';
 
 interface DesignCardProps {
   edition: {

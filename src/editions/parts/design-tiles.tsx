@@ -7,8 +7,7 @@ import { MagazineCover } from '#ui/ornament.tsx';
 import { useEditionBrand } from '#web/edition-brand.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { coverName } from '../rules.ts';
-import { designWords } from './design-words.ts';
-import { loadCovers, type DesignCovers } from './load-design.ts';
+import { loadCovers, type DesignCovers, designWords } from './load-design.ts';
 
 /** What is known of an edition before its covers are drawn. */
 export interface CoverWords {

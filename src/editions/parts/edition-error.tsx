@@ -1,7 +1,62 @@
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useLocation, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ClosedEdition } from './closed-edition.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ask } from '#ui/ask.ts';
+import { Page } from '#ui/page.tsx';
+import { deadLinkText } from '../rules/client.ts';
+import type { linkProblem } from '../wire.ts';
+import { linkKeyOf } from './link-keys.ts';
+import { SignInNote } from './sign-in-note.tsx';
+
+/** Shown to whoever came to a page about an edition that neither their session nor their link opens. */
+export function ClosedEdition({ title = 'This magazine is not open here' }: { title?: string }) {
+  const { edition = '' } = useParams();
+  const { pathname } = useLocation();
+  const why = useDeadLink(edition, { works: false });
+  return (
+    <Page title={title} width="text">
+      <SignInNote path={pathname} title={why ? 'This link does not work any more' : 'It opens by its link'}>
+        {why ??
+          'The address alone does not open it. Open the link in the message you got; if somebody sent you this address, ask them for the link itself. If you placed the order, sign in with the number you used.'}
+      </SignInNote>
+    </Page>
+  );
+}
+
+/**
+ * What somebody reads who came by a customer link that does not work any more (W69); `undefined` while nothing is
+ * known, without a link, and while `works`.
+ */
+function useDeadLink(edition: string, { works }: { works: boolean }): string | undefined {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    const key = linkKeyOf(edition);
+    if (works || key === undefined) return;
+    let isShown = true;
+    const load = async () => {
+      const reply = await ask<typeof linkProblem>('POST /api/linkProblem', { json: { edition }, key });
+      if (isShown && reply.ok && reply.body.problem) setText(deadLinkText(reply.body.problem, reply.body.partner));
+    };
+    void load();
+    return () => {
+      isShown = false;
+    };
+  }, [edition, works]);
+  return text;
+}
+
+/** Tells somebody who came by a customer link that does not work any more what they can do (W69). */
+export function DeadLink({ edition, mayAct }: { edition: string; mayAct: boolean }) {
+  const text = useDeadLink(edition, { works: mayAct });
+  if (text === undefined) return null;
+  return (
+    <Notice tone="bad" title="This link does not work any more" live>
+      {text}
+    </Notice>
+  );
+}
 
 /** Shown instead of a page whose edition could not be loaded: what happened and what to do next (C-X07). */
 export function EditionError({ error }: { error: { status: number; message: string } }) {

@@ -6,7 +6,7 @@ import type * as wire from '../wire.ts';
 import { formatDateTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
 import { loadDesign, saveDesign } from './load-design.ts';
-import { loadSubject } from './load-subject.ts';
+import { loadSubject } from './load-edition.ts';
 import { nameChangeText } from '../rules.ts';
 
 /** Confirms what a guest changed, by saving it as it stands. What somebody changed since is not touched. */

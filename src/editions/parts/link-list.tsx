@@ -13,8 +13,8 @@ import { useCopy } from '#ui/use-copy.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { linkLifetimeDays } from '../rules.ts';
 import type { EditionRecord } from '../wire.ts';
-import type * as wire from '../wire/client.ts';
-import type { CustomerLink } from '../wire/client.ts';
+import type * as wire from '../wire.ts';
+import type { CustomerLink } from '../wire.ts';
 import { editionFor, formatDateTime, formatDay } from './formatting.ts';
 
 type LinkList = BodyOf<typeof wire.customerLinks>;

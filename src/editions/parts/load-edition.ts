@@ -37,3 +37,11 @@ export async function loadEdition(id: string): Promise<EditionLoad> {
 /** The partner's name for the title of a page whose data have an edition (W67). */
 export const brandOfEdition = (data: unknown): string | undefined =>
   (data as { edition?: wire.EditionRecord }).edition?.brand?.name;
+
+/** Whom an edition is about. A failure is logged and `undefined`; nothing throws. */
+export async function loadSubject(edition: string): Promise<wire.SubjectRecord | undefined> {
+  const reply = await ask<typeof wire.subject>('POST /api/subject', { json: { edition }, key: linkKeyOf(edition) });
+  if (reply.ok) return reply.body;
+  console.error(`The subject of ${edition} could not be read: HTTP error! Status: ${reply.status}`);
+  return undefined;
+}

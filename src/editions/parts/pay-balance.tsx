@@ -10,13 +10,25 @@ import { Page } from '#ui/page.tsx';
 import { amountDue } from '../rules.ts';
 import type { secondPay } from '#src/checkout/wire.ts';
 import { ArrivalNote } from './arrival-note.tsx';
-import { Charges } from './charges.tsx';
 import { linkKeyOf } from './link-keys.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { SignInNote } from './sign-in-note.tsx';
 import { orderTitle } from './formatting.ts';
 import { UndoApproval } from './undo-approval.tsx';
+
+/** What an order costs besides itself, such as a further revision, a line each (W83); nothing without any. */
+export const Charges = ({ charges }: Pick<EditionRecord, 'charges'>) =>
+  charges.length > 0 && (
+    <ul className="grid gap-2" aria-label="Added to the price">
+      {charges.map(({ label, amount }) => (
+        <li key={label} className="flex items-baseline justify-between gap-4">
+          <span>{label}</span>
+          <Money rupees={amount} />
+        </li>
+      ))}
+    </ul>
+  );
 
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const balancePayLockMs = 7000;

@@ -13,7 +13,7 @@ import type * as wire from '../wire.ts';
 import { ArrivalNote } from './arrival-note.tsx';
 import { formatDay } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
-import { loadSubject } from './load-subject.ts';
+import { loadSubject } from './load-edition.ts';
 import { SubjectFields } from './subject-fields.tsx';
 import { subjectDetailsOf, subjectValuesOf, type SubjectValues } from './subject-values.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { possessive } from '#kernel/possessive.ts';
+import { possessive } from '#kernel/grammar.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -17,9 +17,8 @@ import {
 } from '../rules/arrival-texts.ts';
 import { arrivalEstimate, arrivalVerdict, type ArrivalOptions } from '../rules/arrival.ts';
 import { approverOf } from '../rules/client.ts';
-import { draftTimeText } from '../rules/draft-time.ts';
-import type { EditionRecord } from '../wire.ts';
-import type { arrived } from '../wire/arrived.ts';
+import { draftTimeText } from '../rules/timeline.ts';
+import type { EditionRecord, arrived } from '../wire.ts';
 import { arrivalTones } from './arrival-note.tsx';
 import { formatDay, formatTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';

@@ -1,4 +1,4 @@
-import { capitalised } from '#kernel/article.ts';
+import { capitalised } from '#kernel/grammar.ts';
 import { inr } from '#kernel/money.ts';
 import { designedRefundPercent, reopenMinutes, reopenTime } from '#kernel/promises.ts';
 

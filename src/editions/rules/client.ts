@@ -113,3 +113,13 @@ export function deadLinkText(state: 'ended' | 'expired' | 'unknown', partner: st
   if (partner !== null) return `${why}. Ask ${partner} for a new one.`;
   return `${why}, so you can look but not decide. Ask whoever sent it for a new one.`;
 }
+
+/** Until when an approval of that time can be taken back (W82); the printing begins then. `minutes` is a setting. */
+export const approvalUndoUntil = (approvedAt: Date, minutes: number): Date =>
+  new Date(approvedAt.getTime() + minutes * 60_000);
+
+/** Whether an approval can be taken back now: within its time, while the order stands and nothing is printed. */
+export const mayUndoApproval = (
+  { live, orderStatus, cancelled }: { live: number; orderStatus: number; cancelled: unknown },
+  { until, now }: { until: Date; now: Date },
+): boolean => !cancelled && live === 3 && orderStatus < 5 && now < until;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftTimeText, roughTime } from './draft-time.ts';
+import { draftTimeText, roughTime } from './timeline.ts';
 
 test('D16 a waiting time is rounded up, from minutes to hours', () => {
   expect([1, 2, 10, 11, 23, 55, 56, 60, 61, 84, 500].map(roughTime)).toEqual([

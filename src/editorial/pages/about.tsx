@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
-import { CoverRow } from '#src/catalogue/parts/covers.tsx';
+import { CoverRow } from '#src/catalogue/parts/edition-showcase.tsx';
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { askFrom } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { fetchParents, fetchPlans, fetchProducts } from '#src/catalogue/parts/fetch-catalogue.ts';
-import { pageHead } from '#src/catalogue/parts/head.ts';
-import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
+import { faqSchema, pageHead } from '#src/catalogue/parts/head.ts';
 import { fromText, lowestPrice } from '#src/catalogue/rules.ts';
 import { inr } from '#kernel/money.ts';
 import { askFrom } from '#ui/ask.ts';

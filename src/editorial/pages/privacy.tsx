@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { pageHead } from '#src/catalogue/parts/head.ts';
 import { askFrom } from '#ui/ask.ts';
 import { fetchWording } from '../parts/fetch-editorial.ts';
-import { Wording } from '../parts/wording.tsx';
+import { Wording } from '../parts/static-text.tsx';
 
 export const meta: MetaFunction<typeof loader> = args =>
   pageHead(args, 'Privacy Policy', { description: args.loaderData?.lead, path: '/privacy' });

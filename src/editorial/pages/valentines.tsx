@@ -1,6 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { pageHead } from '#src/catalogue/parts/head.ts';
-import { faqSchema } from '#src/catalogue/parts/faq-schema.ts';
+import { faqSchema, pageHead } from '#src/catalogue/parts/head.ts';
 import { askFrom } from '#ui/ask.ts';
 import { Section } from '#ui/page.tsx';
 import { fetchExplorePage, fetchFaqs } from '../parts/fetch-editorial.ts';

@@ -1,15 +1,38 @@
 import { Link } from 'react-router';
-import { sampleFor } from '#src/catalogue/rules.ts';
+import { sampleFor, titleCase, withChoice } from '#src/catalogue/rules.ts';
 import type { ProductData } from '#src/catalogue/wire.ts';
+import { EditionCover } from '#src/catalogue/parts/edition-cover.tsx';
 import { Card } from '#ui/card.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Illustration, type IllustrationName } from '#ui/illustration.tsx';
 import { Columns, Section } from '#ui/page.tsx';
 import type { HomeCard, Tile } from '../wire.ts';
-import { CoverLink } from './cover-link.tsx';
 import { DecorArt } from './decor-art.tsx';
 import { iconOf } from './tile-icon.ts';
+
+/** An edition as a small cover that links to the plans with its preset (C-R22). */
+function CoverLink({ card, sample }: { card: HomeCard; sample: ProductData | undefined }) {
+  const { category, categoryname, subcategoryname } = card;
+  const title = titleCase(subcategoryname);
+  return (
+    <Link to={withChoice('/selectPlan', { category, categoryname, subcategoryname })} className="group block">
+      <div className="transition group-hover:-translate-y-1">
+        <EditionCover
+          sample={sample}
+          title={title}
+          theme={categoryname}
+          line={categoryname}
+          sizes="(width >= 720px) 18vw, 30vw"
+        />
+      </div>
+      <span className="mt-3 block pr-2 font-display text-balance leading-tight font-semibold group-hover:underline">
+        {title}
+      </span>
+      <span className="mt-1 hidden pr-2 text-small text-soft sm:block">{card.tag_line}</span>
+    </Link>
+  );
+}
 
 /** C-L15: milliseconds after which the carousels of the landing move on by themselves. */
 export const carouselMs = { process: 6000, testimonials: 6500 } as const;

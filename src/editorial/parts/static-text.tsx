@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { Page } from '#ui/page.tsx';
-import type { StaticText as Text } from '../wire.ts';
+import { TextLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { StaticText as Text, TextVersion } from '../wire.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-export const longDate = (iso: string): string => dateFormat.format(new Date(iso));
+const longDate = (iso: string): string => dateFormat.format(new Date(iso));
 
 interface StaticTextProps {
   text: Text;
@@ -37,4 +39,24 @@ export const StaticText = ({ text, note, children }: StaticTextProps) => (
     {children}
     {text.since && <p className="mt-10 text-small text-soft">In force since {longDate(text.since)}</p>}
   </Page>
+);
+
+/** The terms or the page on privacy; a wording that was replaced says so, and links to the one at `path` (W113). */
+export const Wording = ({ text, path }: { text: Text | TextVersion; path: string }) => (
+  <StaticText
+    text={text}
+    note={
+      'version' in text && (
+        <Notice title={`Version ${text.version}, of ${longDate(text.addedAt)}`}>
+          {text.newest ? (
+            'It is still the wording.'
+          ) : (
+            <>
+              It was changed later. <TextLink to={path}>Read the present wording</TextLink>
+            </>
+          )}
+        </Notice>
+      )
+    }
+  />
 );

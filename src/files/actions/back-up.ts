@@ -2,7 +2,7 @@ import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, stat } from '
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { create, extract } from 'tar';
-import { allPages } from '#platform/all-pages.ts';
+import { allPages } from '#platform/pagination.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import {
   backupName,

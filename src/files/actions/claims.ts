@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { workThrough } from '#platform/work-through.ts';
+import { workThrough } from '#platform/sweep-table.ts';
 import { objectPath } from '../rules.ts';
 import * as store from '../store.ts';
 import { fileStore, isStorageAway } from './file-store.ts';

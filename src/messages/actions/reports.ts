@@ -1,8 +1,13 @@
 import { notFound, Refused } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, port } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { messenger } from '../ports.ts';
-import { recordReports } from './record-reports.ts';
+import { messenger, deliver } from '../ports.ts';
+import type { DeliveryReport } from '../messenger.ts';
+import { isWithoutWhatsapp, kindLabel } from '../rules.ts';
+import { addMessages, hasLinkKey, messageById, type Message } from '../store.ts';
+import { hasEmailBeside, noteArrival, noteBounce, noteEmailInstead } from '../store/reports.ts';
+import type { MessageKind } from '../templates.ts';
+import { receivingAddresses } from './queue-message.ts';
 
 /** Calls whose signature is wrong, by address: each costs a signature. */
 const forgedReports: RateLimit = { name: 'forged-reports', max: 30, seconds: 60 };
@@ -35,4 +40,52 @@ export async function receiveReports(
   if (!read) return refuseForged(ctx);
   await recordReports(ctx, read);
   return read.length;
+}
+
+/** The e-mail address that is known of whoever a message about an edition went to by phone; null: none. */
+export const emailOfReceiver =
+  port<(ctx: Ctx, about: { edition: string; phone: string }) => Promise<string | null>>('messages: e-mail of receiver');
+
+/** Records what became of messages. */
+export async function recordReports(ctx: Ctx, reports: readonly DeliveryReport[]): Promise<void> {
+  await ctx.transaction(async ctx => {
+    // In one order, so that two calls about the same messages never wait for each other.
+    for (const report of reports.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)))
+      if (report.state === 'failed') await recordBounce(ctx, report);
+      else await noteArrival(ctx, report);
+  });
+}
+
+async function recordBounce(ctx: Ctx, report: DeliveryReport): Promise<void> {
+  if (!(await noteBounce(ctx, report))) return;
+  const message = await messageById(ctx, report.key);
+  if (!message) return;
+  const { id, kind, reason } = message;
+  ctx.log.warn({ message: id, kind, reason }, 'a message did not arrive');
+  if (isWithoutWhatsapp(reason) && (await sendByEmail(ctx, message))) await noteEmailInstead(ctx, message);
+}
+
+/**
+ * Sends by e-mail, once, what did not arrive because its number has no WhatsApp. Returns whether it goes or went there;
+ * false for codes, when no address is known, and when the key of its link is deleted already.
+ */
+async function sendByEmail(ctx: Ctx, message: Message): Promise<boolean> {
+  const { id: original, to: phone, kind, account, edition, sender, cause, at, link } = message;
+  if (await hasEmailBeside(ctx, message)) return true;
+  if (account === null && link !== null && !hasLinkKey(link)) return false;
+  const known = edition ? await ctx.use(emailOfReceiver)(ctx, { edition, phone }) : null;
+  const receiver = { to: null, account, email: known, kind: kind as MessageKind };
+  const [address] = await receivingAddresses(ctx, receiver);
+  if (!address) return false;
+  const opening = `${sender?.name ?? ctx.config.brand.name}: `;
+  const text = message.text.startsWith(opening) ? message.text.slice(opening.length) : message.text;
+  // One id for the e-mail of a message: it is written once, whatever happens.
+  const id = `${original}-e`;
+  const wording = { subject: kindLabel(kind), text: text.charAt(0).toUpperCase() + text.slice(1) };
+  const times = { at, quietZones: null, expiresAt: null };
+  await addMessages(ctx, [
+    { ...address, ...wording, ...times, id, kind, code: null, link, account, edition, sender, cause },
+  ]);
+  await ctx.send(deliver, { message: id });
+  return true;
 }

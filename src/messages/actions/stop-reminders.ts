@@ -1,7 +1,9 @@
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, event } from '#platform/context.ts';
 import { decrypt, encrypt } from '#platform/encryption.ts';
 import { reminderPage, unknownLinkPage } from '../html/reminder-page.ts';
 import { allowReminders, stopReminders, withoutReminders, type ReminderAddress } from '../store/owners.ts';
+import type { Message } from '../store.ts';
+import type { ReminderKind } from '../templates.ts';
 
 const linkPurpose = 'link that stops reminders';
 
@@ -36,3 +38,19 @@ async function pageAfter(
 export const showReminderPage = (ctx: Ctx, token: string) => pageAfter(ctx, token);
 export const stopByLink = (ctx: Ctx, token: string) => pageAfter(ctx, token, stopReminders);
 export const allowByLink = (ctx: Ctx, token: string) => pageAfter(ctx, token, allowReminders);
+
+/**
+ * Asks, just before a reminder is sent, whether what it reminds of was done since. The slice that owns the fact calls
+ * `withdraw` when it was, or is wanted no longer; `app.ts` registers it.
+ */
+export const reminderCheck = event<{ kind: ReminderKind; edition: string | null; withdraw(): void }>(
+  'messages: is a reminder still due',
+);
+
+/** Whether a reminder that waits to be sent is not to be sent any more. */
+export async function isReminderWithdrawn(ctx: Ctx, { cause, kind, edition, to, account }: Message): Promise<boolean> {
+  if (cause === null) return false;
+  let isWithdrawn = (await withoutReminders(ctx, [to], account)).has(to);
+  await ctx.emit(reminderCheck, { kind: kind as ReminderKind, edition, withdraw: () => (isWithdrawn = true) });
+  return isWithdrawn;
+}

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { messages, type Message } from '../store.ts';
-import type { DeliveryReport } from '../reports.ts';
+import type { DeliveryReport } from '../messenger.ts';
 
 /** Notes that a message arrived on its phone, or was read there; the soonest report counts, and no failure any more. */
 export async function noteArrival(ctx: Ctx, { key, state, at }: DeliveryReport): Promise<void> {

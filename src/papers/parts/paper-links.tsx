@@ -1,7 +1,8 @@
 import { inr } from '#kernel/money.ts';
 import { TextLink } from '#ui/button.tsx';
+import { ask } from '#ui/ask.ts';
 import { dayInWords, paperTitles } from '../rules/numbers.ts';
-import type { PaperRecord } from '../wire.ts';
+import type { PaperRecord, papers } from '../wire.ts';
 
 interface PaperLinksProps {
   papers: readonly PaperRecord[];
@@ -39,4 +40,16 @@ export function PaperLinks({ papers, about, folded }: PaperLinksProps) {
       <div className="pt-2">{list}</div>
     </details>
   );
+}
+
+/**
+ * The papers of an edition, of several (`editions`: at most fifty ids, separated by commas), of a payment, or fifty of
+ * the signed-in account, beginning after the one numbered `before`; none when the call fails.
+ */
+export async function readPapers(
+  query: { edition?: string; editions?: string; mid?: string; before?: string },
+  signal?: AbortSignal,
+): Promise<readonly PaperRecord[]> {
+  const answer = await ask<typeof papers>('GET /api/papers', { query, ...(signal && { signal }) });
+  return answer.ok ? answer.body : [];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import { dayInWords, financialYear, paperOnPayment, seriesOf } from './numbers.ts';
-import { amountInWords, numberInWords } from './amount-in-words.ts';
+import { amountInWords, numberInWords } from './layout.ts';
 
 test('D17 the financial year begins at midnight in India', () => {
   expect(dayInIndia(new Date('2027-03-31T18:29:59.999Z'))).toBe('2027-03-31');

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '#kernel/postal-address.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { stateByName, stateOfPin, type IndianState } from '#kernel/states.ts';
 import { stateOfGstin } from '#kernel/gstin.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { claimNewsText, partnerNewsText, type ClaimNews, type OrderNews } from '../rules.ts';
 import * as store from '../store.ts';
 import { ownPartnerId, saveOwnProfile } from './profile.ts';
-import { receiverName } from '#src/editions/rules/people.ts';
+import { receiverName } from '#src/editions/rules.ts';
 
 /** The partner to be told about an order; `undefined` for one who gave their own number as the customer's. */
 async function partnerToTell(ctx: Ctx, edition: Edition): Promise<store.Partner | undefined> {

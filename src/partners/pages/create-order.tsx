@@ -1,5 +1,4 @@
-import { capitalised, withArticle } from '#kernel/article.ts';
-import { possessive } from '#kernel/possessive.ts';
+import { capitalised, withArticle, possessive } from '#kernel/grammar.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { Suspense, use, useRef, useState } from 'react';
 import {
@@ -27,11 +26,37 @@ import { Page } from '#ui/page.tsx';
 import { PhoneField, readPhone } from '#ui/phone-field.tsx';
 import { formatPhone } from '#ui/phone.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { emptyPhone, type PhoneValue } from '#ui/phone.ts';
+import { tabStorage } from '#ui/storage.ts';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
-import { clearOrderDraft, saveOrderDraft, readOrderDraft, type OrderDraft } from '../parts/order-draft.ts';
 import { clientToldText, partnerTexts } from '../rules.ts';
 import type { placeOrder } from '../wire.ts';
+
+/** The form of Create New Order while it is not placed. */
+interface OrderDraft {
+  name: string;
+  phone: PhoneValue;
+  /** A category's id. */
+  category: string;
+}
+
+const orderDraftKey = (partner: string) => `imurs:order:${partner}`;
+const emptyOrderDraft: OrderDraft = { name: '', phone: emptyPhone, category: '' };
+
+/** Stores what this partner typed in this tab, so that it is still there after iCredits were bought (P-R09). */
+const saveOrderDraft = (partner: string, draft: OrderDraft): void => tabStorage.write(orderDraftKey(partner), draft);
+
+const readOrderDraft = (partner: string): OrderDraft => ({
+  ...emptyOrderDraft,
+  ...(tabStorage.read(orderDraftKey(partner)) as Partial<OrderDraft> | undefined),
+});
+
+/** Empties the draft once its order is placed, and returns the empty one. */
+function clearOrderDraft(partner: string): OrderDraft {
+  saveOrderDraft(partner, emptyOrderDraft);
+  return emptyOrderDraft;
+}
 
 export const meta = pageMeta('Create New Order', { noindex: true });
 

@@ -1,21 +1,88 @@
-import { Suspense } from 'react';
-import { useLoaderData } from 'react-router';
+import { Suspense, use } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { CallReply } from '#kernel/call.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import type { PartnerData } from '#src/accounts/wire.ts';
 import type { businessPlans, categories } from '#src/catalogue/wire.ts';
 import type { showOrder } from '#src/editions/wire.ts';
 import type { landing, partnerTestimonials } from '#src/editorial/wire.ts';
+import { OrderCard } from '#src/editions/parts/order-card.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink, TextLink } from '#ui/button.tsx';
+import { ButtonLink, TextLink, Button } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
-import { Page } from '#ui/page.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { BundlePicker } from '../parts/bundle-picker.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner } from '../parts/for-partners.tsx';
 import { GiftIdeas, Occasions, PartnerTestimonials, TypingHeadline } from '../parts/home-sections.tsx';
-import { PartnerOrders } from '../parts/partner-orders.tsx';
-import { SampleAlert } from '../parts/sample-alert.tsx';
 import type { checkSample } from '../wire.ts';
+
+/** How many of the newest orders the home page shows; /orders has all of them. */
+const maxOrdersShown = 6;
+
+/** The label of the link to all orders. A full page may not be all of them, so it names no number. */
+const allOrdersLabel = (count: number) => (count < pageSize ? `All ${count} orders` : 'All orders');
+
+/** A partner's newest orders, newest first, with an empty state (P-R02). */
+function PartnerOrders({ orders }: { orders: Promise<CallReply<typeof showOrder>> }) {
+  const reply = use(orders);
+  const { revalidate } = useRevalidator();
+  if (!reply.ok)
+    return (
+      <Notice
+        tone="bad"
+        title="Failed to fetch orders"
+        action={<Button onClick={() => void revalidate()}>Try again</Button>}
+        live
+      >
+        {reply.error.message}
+      </Notice>
+    );
+  if (reply.body.length === 0)
+    return (
+      <EmptyState
+        illustration="orders"
+        title="You have not created any orders yet"
+        text="The first one takes two minutes: a name, an occasion, and your client tells the rest."
+        action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
+      />
+    );
+  return (
+    <Section
+      title={<span className="text-h3">Your Orders</span>}
+      action={
+        reply.body.length > maxOrdersShown && <TextLink to="/orders">{allOrdersLabel(reply.body.length)}</TextLink>
+      }
+    >
+      <ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">
+        {reply.body.slice(0, maxOrdersShown).map(order => (
+          <li key={order._id} className="min-w-0">
+            <OrderCard order={order} sharesCustomerLink />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The banner from the payment of a physical sample until its delivery, with the tracking link (P-R02). */
+function SampleAlert({ sample }: { sample: Promise<CallReply<typeof checkSample>> }) {
+  const reply = use(sample);
+  if (!reply.ok || !reply.body.shouldShowAlert) return null;
+  const { trackLink } = reply.body;
+  return (
+    <Notice tone="joy" title="Your Sample Will be Delivered Shortly" live>
+      {trackLink && (
+        <TextLink to={trackLink} newTab>
+          Follow the parcel
+        </TextLink>
+      )}
+    </Notice>
+  );
+}
 
 export const meta = pageMeta('Home', { noindex: true });
 

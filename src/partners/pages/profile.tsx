@@ -7,8 +7,7 @@ import { EmailProof } from '#src/accounts/parts/email-proof.tsx';
 import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { PartnerData } from '#src/accounts/wire.ts';
-import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
-import { readPapers } from '#src/papers/parts/read-papers.ts';
+import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -17,12 +16,52 @@ import { Loader } from '#ui/loader.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { BrandForm } from '../parts/brand-form.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
-import { OrderNewsSection } from '../parts/order-news.tsx';
-import type { updatePartnerLogo } from '../wire.ts';
+import type { updatePartnerLogo, setOrderNews } from '../wire.ts';
+
+type OrderNews = PartnerData['orderNews'];
+
+const newsChoices: { value: OrderNews; title: string; text: string }[] = [
+  { value: 'every', title: 'Every step', text: 'From the story to the delivery of each order.' },
+  { value: 'mine', title: 'Only what needs me', text: 'A soft copy to look at, a missing address, a missing story.' },
+  { value: 'none', title: 'None', text: 'You find how far each order is under Orders.' },
+];
+
+/** About which news of their orders a partner gets messages; a choice is saved at once. */
+function OrderNewsSection({ partner, refresh }: { partner: PartnerData; refresh: () => Promise<unknown> }) {
+  const [chosen, setChosen] = useState(partner.orderNews);
+  const toast = useToast();
+  const save = async (orderNews: OrderNews) => {
+    const before = chosen;
+    setChosen(orderNews);
+    const reply = await ask<typeof setOrderNews>('POST /api/setOrderNews', { json: { orderNews } });
+    if (reply.ok) {
+      toast('Saved.', { tone: 'good' });
+      await refresh();
+    } else {
+      setChosen(before);
+      toast(reply.error.message, { tone: 'bad' });
+    }
+  };
+  return (
+    <Section title="Messages about your orders">
+      <p className="mb-4">They go to your phone and to your e-mail address.</p>
+      <Choice
+        legend="Messages about your orders"
+        legendHidden
+        name="order-news"
+        value={chosen}
+        onValue={value => void save(value as OrderNews)}
+        options={newsChoices}
+        columns={3}
+      />
+    </Section>
+  );
+}
 
 export const meta = pageMeta('Profile Settings', { noindex: true });
 

@@ -9,7 +9,7 @@ import type { Database } from './opened-database.ts';
 import { ensurePrivateFolder } from '../data-folder.ts';
 import { isDiskFull, requireDiskSpace } from '../disk-space.ts';
 import { allMigrations, applyMigrations } from '../migrations.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../load-settings.ts';
 import { prepareSchema, type OpenOptions } from './prepare-schema.ts';
 
 const fsyncPath = (path: string) => {

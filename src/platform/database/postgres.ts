@@ -7,13 +7,12 @@ import type { Database } from './opened-database.ts';
 import { recordEnvironment, requireEnvironment } from '../database-environment.ts';
 import { defaultDatabaseConfig } from '../database-settings.ts';
 import { requireCurrentSchema, withMigrationLock } from '../migrations.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../load-settings.ts';
 import { createStatementNames, nameHotStatements } from './hot-statements.ts';
 import { retryInterrupted } from './interruption.ts';
 import { gatherNotifications, Listener, listenerSettings } from './listener.ts';
 import { prepareSchema, type OpenOptions } from './prepare-schema.ts';
-import { createReplica } from './replica.ts';
-import { replicationOf } from './replication.ts';
+import { createReplica, replicationOf } from './replica.ts';
 
 type Drizzle = typeof connectDrizzle;
 type PostgresConfig = Partial<Pick<Config, 'databaseConfig' | 'process'>> & { databaseUrl: string };

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileReply, StreamReply } from '#kernel/call.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** A `Content-Disposition` header whose name may be in any script (RFC 6266), with an ASCII fallback. */
 function contentDisposition(kind: 'inline' | 'attachment', filename: string): string {

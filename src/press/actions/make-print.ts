@@ -21,7 +21,7 @@ import {
   type NewFile,
 } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
-import { logoOf } from '#src/soft-copy/rules/brand-logo.ts';
+import { logoOf } from '#src/soft-copy/rules.ts';
 import { originalFiles } from '#src/uploads/index.ts';
 import type { MagazinePlan, PrinterDelivery } from '#typeset/index.ts';
 import { isClean, titleOfPlan } from '../rules.ts';

@@ -6,7 +6,6 @@ import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { dayInWords } from '#src/papers/rules/numbers.ts';
-import { agreedOf, type AgreedAct } from '../rules/agreed.ts';
 import {
   erasedWith,
   namedOrders,
@@ -15,6 +14,8 @@ import {
   receiptNumber,
   staysAfter,
   type Obstacles,
+  agreedOf,
+  type AgreedAct,
 } from '../rules/erasure.ts';
 import { paperYears, yearsAfter } from '../rules/retention.ts';
 import { actsOf } from '../store/agreed.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { dayInIndia, daysAfter, shortDay } from '#kernel/dates.ts';
-import { allPages } from '#platform/all-pages.ts';
+import { allPages } from '#platform/pagination.ts';
 import type { Ctx } from '#platform/context.ts';
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { customerLink, editionById, type Edition } from '#src/editions/index.ts';
-import { receiverName } from '#src/editions/rules/people.ts';
+import { receiverName } from '#src/editions/rules.ts';
 import { eraseFile } from '#src/files/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';

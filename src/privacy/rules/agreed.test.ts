@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreedOf, type AgreedAct } from './agreed.ts';
+import { agreedOf, type AgreedAct } from './erasure.ts';
 
 const act = (over: Partial<AgreedAct> & { day: number }): AgreedAct => ({
   subject: 'terms',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
-import type { AgreedAct } from '../rules/agreed.ts';
+import type { AgreedAct } from '../rules/erasure.ts';
 import { rowsFrom } from './rows.ts';
 import { isOwn, type Owner } from './owners.ts';
 

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import { pageSize } from '#kernel/page-size.ts';
-import { allPages } from '#platform/all-pages.ts';
 import type { Db } from '#platform/context.ts';
-import { newerThan, olderThan, type PageCursor } from '#platform/pagination.ts';
+import { newerThan, olderThan, type PageCursor, allPages } from '#platform/pagination.ts';
 import { dataExports, erasures, type Erasure } from './tables.ts';
 
 export type { Erasure };

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { EditionId } from '#kernel/ids.ts';
-import { allPages } from '#platform/all-pages.ts';
+import { allPages } from '#platform/pagination.ts';
 import type { Db } from '#platform/context.ts';
 import { recycledAfterDays } from '#src/accounts/rules.ts';
 import { rowsFrom } from './rows.ts';

@@ -1,6 +1,6 @@
 import { html, htmlDocument, type Html } from '#kernel/html.ts';
 import { inr } from '#kernel/money.ts';
-import { pagePolicy } from '#platform/http/page-policy.ts';
+import { pagePolicy } from '#platform/http/security-headers.ts';
 import type { BankPayment } from './books.ts';
 import type { Notify } from './faults.ts';
 

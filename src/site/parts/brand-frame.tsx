@@ -4,7 +4,7 @@ import { IconButton, TextLink } from '#ui/button.tsx';
 import { formatPhone } from '#ui/phone.ts';
 import { chatLink } from '#web/chat-link.ts';
 import type { ShownBrand } from '#web/edition-brand.ts';
-import { showTabIcon } from '#web/tab-icon.ts';
+import { showTabIcon } from '#web/set-edition-brand.ts';
 
 const noChange = () => () => {};
 /** Whether there is a screen of ours to go back to; a page that was opened by a link has none. */

@@ -2,7 +2,7 @@ import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { fileById, localPath } from '#src/files/index.ts';
 import type { MagazinePlan } from '#typeset/index.ts';
-import { logoOf } from '../rules/brand-logo.ts';
+import { logoOf } from '../rules.ts';
 
 /** A partner's logo as the typesetter lays it on the back cover; `undefined` without one (W67). */
 export async function printableLogo(ctx: Ctx, logo: FileId | null) {

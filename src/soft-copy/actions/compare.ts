@@ -4,7 +4,7 @@ import { comparePages, type ComparedDraft } from '../rules/compare.ts';
 import * as drafts from '../store.ts';
 import { editsOf } from '../store/edits.ts';
 import { roundsOf, wishesOf } from '../store/rounds.ts';
-import type { Comparison } from '../wire/rounds.ts';
+import type { Comparison } from '../wire/editing.ts';
 import { authorizeMagazine, readStoredPlan } from './document.ts';
 import { editEntries, namedIn, wishEntry } from './magazine.ts';
 import { changedPages, pageName } from '../rules/edits.ts';

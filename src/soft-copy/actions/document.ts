@@ -11,8 +11,7 @@ import {
 import { plannedMarks } from '#src/voices/index.ts';
 import type { InputPhoto, MagazineDocument, MagazinePlan, Story } from '#typeset/index.ts';
 import type { StoredEdit } from '../rules/edits.ts';
-import type { FinishedDraft } from '../store.ts';
-import { findDraft, isFinished } from '../store.ts';
+import { findDraft, isFinished, type FinishedDraft } from '../store.ts';
 import * as store from '../store/edits.ts';
 import type { EditorRole } from '../store/tables.ts';
 import { materialOf, planInputOf } from './magazine-input.ts';

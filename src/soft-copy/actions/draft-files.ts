@@ -2,7 +2,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { nameFile, withStoredFiles, type FileRecord, type NewFile } from '#src/files/index.ts';
 import { printedName } from '#src/editions/rules.ts';
-import type { DraftPage, FinishedDraft } from '../store.ts';
+import type { DraftPage } from '../store/tables.ts';
+import type { FinishedDraft } from '../store.ts';
 
 /** A magazine as files: its PDF, its cover, and its pages in both sizes. */
 interface MagazineFiles {

@@ -2,7 +2,7 @@ import { job, type Ctx, type SendOptions } from '#platform/context.ts';
 import { placeOfJob } from '#platform/job-place.ts';
 import { loadEdition, promisedArrival, type Edition } from '#src/editions/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
-import { draftPriority, minutesUntilMade } from '../rules/draft-queue.ts';
+import { draftPriority, minutesUntilMade } from '../rules.ts';
 import * as store from '../store.ts';
 
 export const makeDraftJob = job<store.DraftId>('soft-copy/make-draft', {

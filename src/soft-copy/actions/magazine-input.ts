@@ -6,7 +6,7 @@ import { storyOf } from '#src/abstract-form/index.ts';
 import { lastPageKey } from '#src/abstract-form/rules.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
 import { brandOf, type Edition } from '#src/editions/index.ts';
-import { tellerName } from '#src/editions/rules/people.ts';
+import { tellerName } from '#src/editions/rules.ts';
 import { lastWordsOf } from '#typeset/text/last-words.ts';
 import type { readPlan as readStoredPlan } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';

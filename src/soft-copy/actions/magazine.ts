@@ -5,14 +5,14 @@ import { Refused } from '#kernel/refusals.ts';
 import type { Edit, MagazinePlan } from '#typeset/index.ts';
 import { outlineOfPhoto } from '#typeset/layout/cut.ts';
 import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit, writtenBy } from '../rules/edits.ts';
-import { pageSource } from '../rules/page-source.ts';
+import { pageSource } from '../rules.ts';
 import { answerText, captionOf, headlinesOf, slotsOfPage } from '../rules/page-slots.ts';
 import { wordsOfPages } from '../rules/page-words.ts';
 import { sayingOf, undoSaying, type Named } from '../rules/sayings.ts';
-import type { FinishedDraft } from '../store.ts';
 import * as store from '../store/edits.ts';
 import { wishesOf, type WishRow } from '../store/rounds.ts';
 import type { EditEntry, MagazinePage, MagazineRecord, WishEntry } from '../wire/editing.ts';
+import type { FinishedDraft } from '../store.ts';
 import {
   authorizeMagazine,
   documentNow,

@@ -13,7 +13,7 @@ import { sendDraft } from './draft-queue.ts';
 import { assertReason } from './review.ts';
 import { priceNow, roundRecord } from './rounds.ts';
 import { pagesChangedSince } from './unsent.ts';
-import type * as wire from '../wire/rounds.ts';
+import type * as wire from '../wire/editing.ts';
 
 type SendRequest = JsonOf<typeof wire.sendRound>;
 

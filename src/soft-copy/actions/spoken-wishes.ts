@@ -12,7 +12,7 @@ import * as store from '../store/rounds.ts';
 import { authorizeMagazine } from './document.ts';
 import { roundNow } from './rounds.ts';
 import { addWish, type WishReply } from './wishes.ts';
-import type * as wire from '../wire/spoken.ts';
+import type * as wire from '../wire/editing.ts';
 
 /** How many recordings one edition sends in an hour. */
 const speakLimit: RateLimit = { name: 'spoken-wishes', max: 60, seconds: 3600 };

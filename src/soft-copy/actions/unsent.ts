@@ -2,9 +2,9 @@ import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { changedPages } from '../rules/edits.ts';
-import type { FinishedDraft } from '../store.ts';
 import { editsOf, findHead } from '../store/edits.ts';
 import { wishesOf } from '../store/rounds.ts';
+import type { FinishedDraft } from '../store.ts';
 import { documentNow, readStoredPlan } from './document.ts';
 import { roundNow } from './rounds.ts';
 

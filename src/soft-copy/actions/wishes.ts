@@ -12,7 +12,7 @@ import type { RoundRecord, WishEntry } from '../wire/editing.ts';
 import { authorizeMagazine, documentNow, type Author } from './document.ts';
 import { wishEntry } from './magazine.ts';
 import { openRound, roundNow, roundRecord } from './rounds.ts';
-import type * as wire from '../wire/rounds.ts';
+import type * as wire from '../wire/editing.ts';
 
 export interface WishReply {
   wish: WishEntry;

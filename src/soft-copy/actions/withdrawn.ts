@@ -1,8 +1,8 @@
-import type { EditionId } from '#kernel/ids.ts';
+import type { EditionId, FileId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withdrawnAmong, type ContributionWithdrawn } from '#src/contributions/index.ts';
-import type { DroppedFile } from '#src/files/index.ts';
+import { type DroppedFile, eraseFile } from '#src/files/index.ts';
 import { removeSoftCopy, takeStep, loadEdition, type Edition } from '#src/editions/index.ts';
 import { withdrawnNote } from '#src/contributions/rules.ts';
 import { mayRedraft } from '../rules.ts';
@@ -10,7 +10,16 @@ import * as store from '../store.ts';
 import { wishesOf } from '../store/rounds.ts';
 import { sendDraft } from './draft-queue.ts';
 import { eraseWords } from './erased-words.ts';
-import { eraseUnshownFiles, filesOf } from './shown-files.ts';
+
+/** The files that a draft shows: its PDF, its cover and its pages. */
+const filesOf = ({ pdf, thumbnail, pages }: Pick<store.DraftVersion, 'pdf' | 'thumbnail' | 'pages'>): FileId[] =>
+  [pdf, thumbnail, ...(pages ?? []).flatMap(({ file, sharp }) => [file, sharp ?? null])].filter(file => file !== null);
+
+/** Erases those of these files that no draft of the edition shows. Runs in the open transaction. */
+async function eraseUnshownFiles(ctx: Ctx, edition: EditionId, files: readonly FileId[]): Promise<void> {
+  const shown = new Set((await store.draftsOf(ctx.db, edition)).filter(({ erasedAt }) => !erasedAt).flatMap(filesOf));
+  for (const file of new Set(files)) if (!shown.has(file)) await eraseFile(ctx, file);
+}
 
 const system = { kind: 'system', name: 'withdrawn contributions' } as const;
 

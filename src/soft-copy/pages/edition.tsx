@@ -1,13 +1,11 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { approverOf } from '#src/editions/rules/client.ts';
 import { ClientFirst, WithheldSoftCopy } from '#src/editions/parts/client-first.tsx';
-import { DeadLink } from '#src/editions/parts/dead-link.tsx';
-import { EditionError } from '#src/editions/parts/edition-error.tsx';
-import { brandOfEdition, takeLinkKey } from '#src/editions/parts/load-edition.ts';
+import { EditionError, DeadLink } from '#src/editions/parts/edition-error.tsx';
+import { brandOfEdition, takeLinkKey, loadSubject } from '#src/editions/parts/load-edition.ts';
 import { UndoApproval } from '#src/editions/parts/undo-approval.tsx';
-import { loadSubject } from '#src/editions/parts/load-subject.ts';
 import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '#src/editions/wire.ts';
@@ -24,8 +22,37 @@ import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
 import type { SoftCopy } from '../wire.ts';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
 import { RevisionAsked, RoundSent, ShareRevisions } from '../parts/revision-sheets.tsx';
-import { useNewCopy } from '../parts/use-new-copy.ts';
 import { revisionsLeftText } from '../rules.ts';
+
+/** How often a page asks for the soft copy that is being made, and for how long, in milliseconds. */
+const [everyMs, mostMs] = [4000, 10 * 60_000];
+
+/**
+ * Loads the page again until the soft copy that is being made is there. `version`: the one that is shown; `waits`:
+ * whether the next one is made by itself, so that it comes within minutes; `onArrived`: another one is shown.
+ */
+function useNewCopy({ version, waits }: { version: number | null; waits: boolean }, onArrived: () => void): void {
+  const { revalidate } = useRevalidator();
+  const arrived = useEffectEvent(onArrived);
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void revalidate();
+  });
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => ask(), everyMs);
+    const end = setTimeout(() => clearInterval(timer), mostMs);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(end);
+    };
+  }, [waits]);
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    arrived();
+  }, [version]);
+}
 
 const WhatChanged = deferredPart(async () => (await import('../parts/what-changed.tsx')).WhatChanged);
 
@@ -101,7 +128,7 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
         onApproved={() => setApproved(true)}
         onRevision={async ({ revisions, freeRevisions }) => {
           setRevision(revisionsLeftText(revisions, freeRevisions));
-          const { loadList } = await import('../parts/editing/load-list.ts');
+          const { loadList } = await import('../parts/editing/changes.ts');
           setList(await loadList(edition._id));
         }}
       />

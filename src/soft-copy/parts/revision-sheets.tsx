@@ -1,4 +1,4 @@
-import { roughTime } from '#src/editions/rules/draft-time.ts';
+import { roughTime } from '#src/editions/rules/timeline.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { ButtonLink, Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { answeredText } from '../rules/rounds.ts';
-import type * as wire from '../wire/rounds.ts';
+import type * as wire from '../wire/editing.ts';
 
 type Comparison = BodyOf<typeof wire.compare>;
 

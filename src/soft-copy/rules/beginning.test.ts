@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf } from './beginning.ts';
+import { beginningOf } from './page-words.ts';
 
 test('W77 a long text is named by its first whole words', () => {
   expect(beginningOf('She waited\n for the rain, and the rain came', 20)).toBe('“She waited for the…”');

@@ -1,5 +1,5 @@
-import { pageSource } from './page-source.ts';
-import type { ComparedPage } from '../wire/rounds.ts';
+import { pageSource } from '../rules.ts';
+import type { ComparedPage } from '../wire/editing.ts';
 
 /** The pages of a draft in their order. `hash`: of the pixels; drafts from before that was kept have none. */
 export interface ComparedDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftPriority, minutesUntilMade } from './draft-queue.ts';
+import { draftPriority, minutesUntilMade } from '../rules.ts';
 
 const first = { isRevision: false, arrivesBy: '2026-11-20', neededBy: null };
 

@@ -1,5 +1,5 @@
 import type { Edit } from '#typeset/index.ts';
-import { beginningOf } from './beginning.ts';
+import { beginningOf } from './page-words.ts';
 
 /** What a sentence about a change needs to know of the magazine. */
 export interface Named {

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, max } from 'drizzle-orm';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
-import { drafts, isFinished, type FinishedDraft } from '../store.ts';
-import { editHeads, edits } from './tables.ts';
+import { isFinished, type FinishedDraft } from '../store.ts';
+import { editHeads, edits, drafts } from './tables.ts';
 
 export type EditRow = typeof edits.$inferSelect;
 export type EditHead = typeof editHeads.$inferSelect;

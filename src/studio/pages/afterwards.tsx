@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { ClaimPhotos } from '#src/afterwards/parts/claim-photos.tsx';
-import { claimKindText, type ClaimDecision } from '#src/afterwards/rules/claims.ts';
+import { claimKindText, type ClaimDecision } from '#src/afterwards/rules.ts';
 import type {
   decideClaim,
   StaffAfterwards,
   StaffAfterwardsQuery,
   StaffClaim,
   staffAfterwards,
-} from '#src/afterwards/wire/claims.ts';
+} from '#src/afterwards/wire.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';

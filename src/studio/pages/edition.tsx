@@ -3,12 +3,11 @@ import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatAddress, formatDay } from '#src/editions/parts/formatting.ts';
-import { loadSubject } from '#src/editions/parts/load-subject.ts';
+import { loadSubject } from '#src/editions/parts/load-edition.ts';
 import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import { ArrivalLine } from '#src/editions/parts/arrival-note.tsx';
-import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
-import { readPapers } from '#src/papers/parts/read-papers.ts';
+import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ask } from '#ui/ask.ts';
@@ -27,9 +26,9 @@ import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { PrintSection } from '../parts/print-section.tsx';
 import { StorySection } from '../parts/story-section.tsx';
-import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
+import type { StudioEdition } from '../wire.ts';
 
 export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: true });
 

@@ -9,9 +9,9 @@ import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { formatPhone } from '#ui/phone.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
-import type { StudioEdition } from '../parts/studio-edition.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
+import type { StudioEdition } from '../wire.ts';
 
 export const meta = pageMeta('Delivery slip', { noindex: true, studio: true, hidden: true });
 

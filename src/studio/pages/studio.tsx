@@ -6,13 +6,27 @@ import { ask } from '#ui/ask.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
+import { TextLink } from '#ui/button.tsx';
 import { FoundOrders, OrderSearch, type SearchState } from '../parts/order-search.tsx';
 import { QueueEntries } from '../parts/queue-entries.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
-import { SamplesSummary } from '../parts/samples-summary.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { queueCountText, queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
+
+/** Shows how many paid samples have to be printed or shipped; nothing while there are none. */
+const SamplesSummary = ({ inWork }: { inWork: number }) =>
+  inWork > 0 && (
+    <Section title={`Samples (${inWork})`}>
+      <p>
+        <TextLink to="/studio/samples">
+          {inWork === 1
+            ? 'A partner’s sample is to be printed or shipped'
+            : `${inWork} samples are to be printed or shipped`}
+        </TextLink>
+      </p>
+    </Section>
+  );
 
 export const meta = pageMeta('Queue', { noindex: true, studio: true, hidden: true });
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Section } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type { StudioEdition } from './studio-edition.ts';
+import type { StudioEdition } from '../wire.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 type Cancellable = Pick<StudioEdition, '_id' | 'title' | 'payment' | 'cancel' | 'cancelled'>;

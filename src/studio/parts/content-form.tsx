@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ContentValue } from '#kernel/content.ts';
-import { literalPromises } from '#kernel/literal-promises.ts';
+import { literalPromises } from '#kernel/promises.ts';
 import { unknownPlaceholders } from '#src/catalogue/rules/placeholders.ts';
 import { ask } from '#ui/ask.ts';
 import { useAlert } from '#ui/alert.tsx';

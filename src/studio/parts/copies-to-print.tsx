@@ -1,4 +1,4 @@
-import type { StaffCopies, stepCopies } from '#src/afterwards/wire/claims.ts';
+import type { StaffCopies, stepCopies } from '#src/afterwards/wire.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';

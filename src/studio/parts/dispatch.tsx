@@ -9,7 +9,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
-import type { StudioEdition } from './studio-edition.ts';
+import type { StudioEdition } from '../wire.ts';
 import { TrackingLinkForm } from './tracking-link-form.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 

@@ -1,15 +1,31 @@
 import { useState } from 'react';
+import { inr } from '#kernel/money.ts';
 import { formatDateTime, formatTime } from '#src/editions/parts/formatting.ts';
 import type { askForMore, publish, redraft } from '#src/soft-copy/wire.ts';
+import type { waiveRound } from '#src/soft-copy/wire/editing.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
+import type { StudioEdition } from '../wire.ts';
 import { useStaffAct } from './use-staff-act.ts';
-import { RoundCharges } from './round-charges.tsx';
-import type { StudioEdition } from './studio-edition.ts';
+import { ReasonedAct } from './reasoned-act.tsx';
+
+/** Waives what a round of changes costs, with a reason (W83); nothing without such a round. */
+const RoundCharges = ({ edition: { _id: edition, charges } }: { edition: StudioEdition }) =>
+  charges.map(({ round, label, amount }) => (
+    <Disclosure key={round} title={`${label} costs ${inr(amount)}: waive it`}>
+      <ReasonedAct
+        label="Why it is waived"
+        missing="Say why it is waived. It is kept in the history."
+        button="Waive it"
+        done="Waived."
+        work={reason => ask<typeof waiveRound>('POST /studio/api/waive-round', { json: { edition, round, reason } })}
+      />
+    </Disclosure>
+  ));
 
 type DraftEntry = StudioEdition['drafts'][number];
 

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from '#src/editions/parts/formatting.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Section } from '#ui/page.tsx';
-import type { StudioEdition } from './studio-edition.ts';
+import type { StudioEdition } from '../wire.ts';
 
 /** Labels of the steps of the status machine; other entries are texts already. */
 const stepLabels: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
-import type { StudioEdition } from './studio-edition.ts';
+import type { StudioEdition } from '../wire.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 

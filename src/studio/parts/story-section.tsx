@@ -2,7 +2,7 @@ import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { StudioEdition } from './studio-edition.ts';
+import type { StudioEdition } from '../wire.ts';
 
 /** Recordings that broke off: the person has not come back, and they may be all there is of an answer (W51). */
 const BrokenOffTakes = ({ edition, takes }: { edition: string; takes: StudioEdition['story']['takes'] }) => (

@@ -1,4 +1,4 @@
-import type { StageSize } from './use-stage.ts';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** How much larger than the screen a page is shown, smallest first. A double tap chooses `closeScale`. */
 const scales = [1, 1.6, 2.5, 4] as const;
@@ -27,3 +27,24 @@ export const fittingWidth = (stage: StageSize, { ratio, two }: { ratio: number; 
 /** Whether two pages beside each other are better on this stage than one: at least three quarters as large. */
 export const showsTwoPages = (stage: StageSize, ratio: number): boolean =>
   stage.width >= 720 && fittingWidth(stage, { ratio, two: true }) >= 0.75 * fittingWidth(stage, { ratio, two: false });
+
+interface StageSize {
+  width: number;
+  height: number;
+}
+
+/** The size of an element's content, px; nothing until it is measured. */
+export function useStage(ref: RefObject<HTMLElement | null>): StageSize | undefined {
+  const [size, setSize] = useState<StageSize>();
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 };
+      if (width > 0) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}

@@ -3,7 +3,7 @@ import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { daysAfter } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import { workThrough } from '#platform/work-through.ts';
+import { workThrough } from '#platform/sweep-table.ts';
 import {
   checkPhoto,
   deleteFileRecord,

@@ -1,6 +1,6 @@
 import { daysAfter } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import { workThrough } from '#platform/work-through.ts';
+import { workThrough } from '#platform/sweep-table.ts';
 import { decidedTakeDays, emptyMinutes, openTakeDays, sweepSeconds, uploadDays } from '../rules.ts';
 import { emptyUploads, unchangedUploads } from '../store.ts';
 import { emptyTakes, unchangedTakes } from '../store/takes.ts';

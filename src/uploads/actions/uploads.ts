@@ -10,6 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { deleteReleased, temporaryPath } from '#src/files/index.ts';
 import { settleMs } from '../rules.ts';
 import * as store from '../store.ts';
+import { deleteReceiversOf } from '../store.ts';
 import { contentOfParts, offsetOf, releaseParts } from './part-store.ts';
 
 type NewUpload = Omit<store.StoryUpload, 'id' | 'state' | 'changedAt'>;
@@ -128,3 +129,13 @@ export const openBytes = (
   of: Pick<store.StoryUpload, 'edition' | 'kind'>,
   which: { announced: boolean },
 ): Promise<number> => store.openBytesOf(ctx.db, of, which);
+
+/**
+ * Deletes the uploads and takes of an edition in the open transaction, and leaves their bytes to the sweep (W100). The
+ * originals of its photos are files as all others. Returns how many there were.
+ */
+export async function eraseUploads(ctx: Ctx, edition: string): Promise<number> {
+  const receivers = await deleteReceiversOf(ctx.db, edition);
+  for (const id of receivers) await releaseParts(ctx, id);
+  return receivers.length;
+}

@@ -1,7 +1,7 @@
 import { lengthText } from '../rules.ts';
 import { html } from '#kernel/html.ts';
 import { serverPage } from '#ui/server-page.ts';
-import { waveMark } from './wave-mark.ts';
+import { waveMark } from './player-page.ts';
 
 interface OfflineMagazine {
   person: string;

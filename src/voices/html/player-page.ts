@@ -1,10 +1,14 @@
 import { isTitle } from '#kernel/names.ts';
-import { possessive } from '#kernel/possessive.ts';
+import { possessive } from '#kernel/grammar.ts';
 import type { RefusalCode, Refused } from '#kernel/refusals.ts';
 import { formatIsoDay, lengthText, formatCode } from '../rules.ts';
 import { html, type Html } from '#kernel/html.ts';
 import { serverPage } from '#ui/server-page.ts';
-import { waveMark } from './wave-mark.ts';
+
+/** The printed mark of a recording: bars like those of a waveform. */
+export const waveMark = html`<svg class="wave" viewBox="0 0 46 24" aria-hidden="true">
+  <path d="M2 15V9M8 20V4M14 24V0M20 18V6M26 22V2M32 16V8M38 20V4M44 15V9" />
+</svg>`;
 
 /** What is printed beside a code and repeated on its page. */
 interface PlayedRecording {

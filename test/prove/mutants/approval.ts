@@ -24,7 +24,7 @@ export const approvalMutants: readonly Mutant[] = [
       test: 'W82 what waits for its payment cannot be taken back after the hour, either',
     },
   ]),
-  ...mutantsOf('src/press/actions/undone.ts', undo, [
+  ...mutantsOf('src/press/actions/stop-print.ts', undo, [
     {
       row: 'W82',
       broken: 'the print files of an approval that was taken back are made all the same',
@@ -51,7 +51,7 @@ export const approvalMutants: readonly Mutant[] = [
       test: 'W83 the receipt and the invoice name the round, taxed as the magazine; a coupon does not lower it',
     },
   ]),
-  ...mutantsOf('src/editions/actions/charges.ts', fee, [
+  ...mutantsOf('src/editions/actions/money.ts', fee, [
     {
       row: 'W83',
       broken: 'a round that was paid is waived, and the order has more paid than it costs',

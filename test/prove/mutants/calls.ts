@@ -63,7 +63,7 @@ const editionCalls: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    'src/checkout/actions/repeated-order.ts',
+    'src/checkout/actions/pinned-bill.ts',
     { kind: 'integration', file: 'src/checkout/paid-before.int.test.ts' },
     [
       {

@@ -26,7 +26,7 @@ export const friendMutants: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf('src/press/actions/withdrawn.ts', withdrawal, [
+  ...mutantsOf('src/press/actions/stop-print.ts', withdrawal, [
     {
       row: 'W53',
       broken: 'a withdrawal says that it is printed while the print files are still held back',

@@ -31,7 +31,7 @@ export const partnerMutants: readonly Mutant[] = [
       test: 'W86 a recording in a partner’s magazine plays under their name, with its PIN, switched off and from a disk',
     },
   ]),
-  ...mutantsOf('src/editions/index.ts', everywhereTests, [
+  ...mutantsOf('src/editions/actions/record.ts', everywhereTests, [
     {
       row: 'W87',
       broken: 'a partner’s client writes to our editors though the partner has a number',
@@ -92,15 +92,19 @@ export const partnerMutants: readonly Mutant[] = [
       test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
     },
   ]),
-  ...mutantsOf('src/editions/actions/own-links.ts', { kind: 'integration', file: 'src/partners/links.int.test.ts' }, [
-    {
-      row: 'W69',
-      broken: 'a link that was ended is renewed',
-      from: 'if (renewed.endedAt) throw',
-      to: 'if (false) throw',
-      test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
-    },
-  ]),
+  ...mutantsOf(
+    'src/editions/actions/customer-links.ts',
+    { kind: 'integration', file: 'src/partners/links.int.test.ts' },
+    [
+      {
+        row: 'W69',
+        broken: 'a link that was ended is renewed',
+        from: 'if (renewed.endedAt) throw',
+        to: 'if (false) throw',
+        test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
+      },
+    ],
+  ),
   ...mutantsOf('src/soft-copy/actions/magazine-input.ts', brandTests, [
     {
       row: 'W67',

@@ -49,7 +49,7 @@ export const privacyMutants: readonly Mutant[] = [
       test: 'W102 a customer saves everything about them as one file, and nothing of others and no secret',
     },
   ]),
-  ...mutantsOf('src/privacy/rules/agreed.ts', { kind: 'unit', file: 'src/privacy/rules/agreed.test.ts' }, [
+  ...mutantsOf('src/privacy/rules/erasure.ts', { kind: 'unit', file: 'src/privacy/rules/agreed.test.ts' }, [
     {
       row: 'W113',
       broken: 'an agreement that was withdrawn is shown as given',

@@ -195,39 +195,31 @@ const partnerScreens: readonly Mutant[] = [
       test: prices,
     },
   ]),
-  ...mutantsOf(
-    'src/catalogue/parts/business-plan-card.tsx',
-    { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' },
-    [
-      {
-        row: 'P-R10',
-        broken: 'a dash asks for no bundle',
-        from: '<Button wide onClick={askForBundle}>',
-        to: '<Button wide>',
-        test: prices,
-      },
-    ],
-  ),
-  ...mutantsOf(
-    'src/partners/parts/partner-orders.tsx',
-    { kind: 'screens', file: 'test/screens/partner-home.spec.ts' },
-    [
-      {
-        row: 'P-R02',
-        broken: 'Create Order of an empty home leads to the prices',
-        from: 'action={<ButtonLink to="/createOrder">',
-        to: 'action={<ButtonLink to="/pricing">',
-        test: 'P-R02 a home without orders says so, and its Create Order opens /createOrder',
-      },
-      {
-        row: 'P-R02',
-        broken: 'the cards of a home lie over each other',
-        from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
-        to: '<ul className="grid grid-cols-4 gap-8">',
-        test: 'P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px',
-      },
-    ],
-  ),
+  ...mutantsOf('src/catalogue/pages/pricing.tsx', { kind: 'screens', file: 'test/screens/partner-buying.spec.ts' }, [
+    {
+      row: 'P-R10',
+      broken: 'a dash asks for no bundle',
+      from: '<Button wide onClick={askForBundle}>',
+      to: '<Button wide>',
+      test: prices,
+    },
+  ]),
+  ...mutantsOf('src/partners/pages/dashboard.tsx', { kind: 'screens', file: 'test/screens/partner-home.spec.ts' }, [
+    {
+      row: 'P-R02',
+      broken: 'Create Order of an empty home leads to the prices',
+      from: 'action={<ButtonLink to="/createOrder">',
+      to: 'action={<ButtonLink to="/pricing">',
+      test: 'P-R02 a home without orders says so, and its Create Order opens /createOrder',
+    },
+    {
+      row: 'P-R02',
+      broken: 'the cards of a home lie over each other',
+      from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
+      to: '<ul className="grid grid-cols-4 gap-8">',
+      test: 'P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px',
+    },
+  ]),
   ...mutantsOf('src/partners/pages/dashboard.tsx', { kind: 'screens', file: 'test/screens/partner.spec.ts' }, [
     {
       row: 'P-R02',

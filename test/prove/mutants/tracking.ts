@@ -21,7 +21,7 @@ export const trackingMutants: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    'src/afterwards/actions/shared.ts',
+    'src/afterwards/actions/sharing.ts',
     { kind: 'integration', file: 'src/afterwards/afterwards.int.test.ts' },
     [
       {
@@ -46,7 +46,7 @@ export const trackingMutants: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf('src/kernel/promises.ts', { kind: 'unit', file: 'src/afterwards/rules/claims.test.ts' }, [
+  ...mutantsOf('src/kernel/promises.ts', { kind: 'unit', file: 'src/afterwards/claims.test.ts' }, [
     {
       row: 'W73',
       broken: 'a magazine can be claimed for years',
@@ -55,7 +55,6 @@ export const trackingMutants: readonly Mutant[] = [
       test: 'W73 what is wrong can be told from the dispatch until a week after the delivery',
     },
   ]),
-  ...mutantsOf('src/afterwards/rules/claims.ts', { kind: 'unit', file: 'src/afterwards/rules/claims.test.ts' }, []),
   ...mutantsOf('src/afterwards/actions/copies.ts', { kind: 'integration', file: 'src/afterwards/claims.int.test.ts' }, [
     {
       row: 'W73',

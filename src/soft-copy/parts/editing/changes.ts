@@ -1,5 +1,8 @@
 import { inr } from '#kernel/money.ts';
+import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
+import { ask } from '#ui/ask.ts';
 import type { MagazineRecord } from '../../wire/editing.ts';
+import type * as wire from '../../wire/editing.ts';
 
 /** A change or a wish that is not sent yet, as the list shows it. */
 export interface Unsent {
@@ -61,3 +64,10 @@ export const listForChat = (unsent: readonly Unsent[]): string =>
     .map(({ says, pages }) => `- ${says.startsWith('Page') || pages.length === 0 ? '' : pageOf(pages)}${says}`)
     .join('\n');
 const pageOf = (pages: readonly number[]) => `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.join(', ')}: `;
+
+/** The changes that are not sent yet, as text for the chat with the editor; '' when there are none (C-E04). */
+export async function loadList(edition: string): Promise<string> {
+  const params = { edition };
+  const reply = await ask<typeof wire.magazine>('GET /api/magazine/:edition', { params, key: linkKeyOf(edition) });
+  return reply.ok ? listForChat(unsentOf(reply.body)) : '';
+}

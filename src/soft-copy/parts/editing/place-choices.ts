@@ -1,6 +1,6 @@
 import type { IconName } from '#ui/icon-names.ts';
 import type { MagazinePage, MagazineRecord, WireEdit } from '../../wire/editing.ts';
-import { beginningOf } from '../../rules/beginning.ts';
+import { beginningOf } from '../../rules/page-words.ts';
 import type { TapSlot } from './places.ts';
 import type { Tapped } from './places-over.tsx';
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { checkEdits } from '../../wire/checks.ts';
-import type { MagazineRecord } from '../../wire/editing.ts';
+import type { MagazineRecord, checkEdits } from '../../wire/editing.ts';
 import { choicesAt, type MenuChoice, type Step } from './place-choices.ts';
 import type { Tapped } from './places-over.tsx';
 

@@ -1,5 +1,5 @@
 import type { MagazinePage, MagazineRecord, WireEdit } from '../../wire/editing.ts';
-import { beginningOf } from '../../rules/beginning.ts';
+import { beginningOf } from '../../rules/page-words.ts';
 
 export type TapSlot = MagazinePage['slots'][number];
 type PhotoEntry = MagazineRecord['photos'][number];

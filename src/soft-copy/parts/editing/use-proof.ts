@@ -4,10 +4,8 @@ import type { agreeSpeech } from '#src/abstract-form/wire/speech.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire/editing.ts';
-import type * as rounds from '../../wire/rounds.ts';
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
-import type { speakWish } from '../../wire/spoken.ts';
-import type { EditEntry, MagazineRecord, WireEdit } from '../../wire/editing.ts';
+import type { EditEntry, MagazineRecord, WireEdit, speakWish } from '../../wire/editing.ts';
 import type { Unsent } from './changes.ts';
 
 /** A page as it is after the change of that number: WebP in base64. */
@@ -109,7 +107,7 @@ function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) 
     const sent = { words, page, x, y };
     const place = { ...(page !== undefined && { page }), ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
     const json = { edition, id: idOf(sent), version: magazine?.version ?? 1, kind: 'other' as const, words, ...place };
-    const reply = await ask<typeof rounds.wishes>('POST /api/wishes', { json, key });
+    const reply = await ask<typeof wire.wishes>('POST /api/wishes', { json, key });
     return reply.ok ? taken('The studio will see to it.', sent) : refused(reply, sent);
   }
 
@@ -135,7 +133,7 @@ function wishesOf({ edition, magazine, load, ids: { idOf, settle } }: WishWork) 
   }
 
   async function withdraw(id: string): Promise<Outcome> {
-    const reply = await ask<typeof rounds.withdrawWish>('POST /api/wishes/withdraw', { json: { edition, id }, key });
+    const reply = await ask<typeof wire.withdrawWish>('POST /api/wishes/withdraw', { json: { edition, id }, key });
     return reply.ok ? taken('Taken back.', id) : refused(reply, id);
   }
 
@@ -197,7 +195,7 @@ export function useProof(edition: string, { reason, wish: forWish }: Also = {}) 
   async function sendRound(): Promise<{ ok: true; sent: SentRound } | { ok: false; message: string }> {
     if (!magazine) return { ok: false, message: 'The magazine did not arrive yet.' };
     const json = { edition, ...sendingOf(magazine) };
-    const reply = await ask<typeof rounds.sendRound>('POST /api/rounds/send', { json, key });
+    const reply = await ask<typeof wire.sendRound>('POST /api/rounds/send', { json, key });
     if (reply.ok) return { ok: true, sent: { byItself: reply.body.byItself } };
     await load();
     return { ok: false, message: reply.error.message };

@@ -3,9 +3,8 @@ import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import type { SpokenPlace } from '#src/files/parts/recording/use-spoken-place.ts';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import type { MagazineRecord } from '../../wire/editing.ts';
-import { lineLetters } from './place-words.tsx';
+import { lineLetters, WordsForm } from './place-words.tsx';
 import type { Outcome } from './use-proof.ts';
-import { WordsForm } from './words-form.tsx';
 
 // It loads what records.
 const SpokenForm = deferredPart(async () => (await import('./spoken-wish.tsx')).SpokenWish);

@@ -1,11 +1,83 @@
+import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import type { StudioEdition } from '../../wire.ts';
 import { WishList } from './wish-list.tsx';
-import { ChangeHistory } from './change-history.tsx';
 import { PhotoColumn } from './photo-column.tsx';
 import { Stage } from './stage.tsx';
-import { StoryColumn } from './story-column.tsx';
 import { Tools } from './tools.tsx';
 import type { Commands } from './use-commands.ts';
 import { deskTabs, type Desk } from './use-desk.ts';
+import { pagesOfAnswer } from './desk-pages.ts';
+
+interface StoryColumnProps {
+  story: StudioEdition['story'];
+  magazine: MagazineRecord | undefined;
+  /** The index of the answer that stands at the chosen place. */
+  chosen: number | null | undefined;
+  /** Opens a page by its number, at the place of an answer. */
+  onPage: (number: number, answer: number) => void;
+}
+
+/** The story as it is printed: each answer with the pages that print it, and its recording (W80). */
+function StoryColumn({ story, magazine, chosen, onPage }: StoryColumnProps) {
+  const answers = magazine?.answers ?? story.answers.map((answer, index) => ({ ...answer, index, headline: null }));
+  // Pages of earlier drafts do not say which answers they print.
+  const isTold = magazine?.pages.some(({ slots }) => slots.some(({ kind }) => kind === 'answer')) === true;
+  if (answers.length === 0) return <p className="desk-none">Nothing was told yet.</p>;
+  return (
+    <ol className="desk-answers">
+      {answers.map(({ index, question, text, headline }) => {
+        const numbers = magazine ? pagesOfAnswer(magazine, index) : [];
+        const voice = story.answers.find(answer => answer.question === question)?.voice;
+        return (
+          <li key={index} aria-current={chosen === index ? 'true' : undefined}>
+            <h3>{question}</h3>
+            {headline && <p className="font-display font-[560]">{headline}</p>}
+            <p className="whitespace-pre-line">{text}</p>
+            {voice && (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text stands above
+              <audio controls preload="none" src={`/download?fileId=${voice}`} aria-label={`Recording: ${question}`} />
+            )}
+            {isTold && (
+              <p className="desk-where">
+                {numbers.length === 0 && <strong>Printed on no page</strong>}
+                {numbers.map(number => (
+                  <button key={number} type="button" onClick={() => onPage(number, index)}>
+                    Page {number}
+                  </button>
+                ))}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What was changed, by whom and why, newest first. */
+function ChangeHistory({ desk: { magazine } }: { desk: Desk }) {
+  const edits = magazine?.edits.toReversed() ?? [];
+  if (edits.length === 0) return null;
+  return (
+    <Disclosure title={edits.length === 1 ? '1 change' : `${edits.length} changes`}>
+      <ol className="desk-changes">
+        {edits.map(({ seq, says, by, at, undone, reason, isNew }) => (
+          <li key={seq}>
+            <p>
+              {undone ? <s>{says}</s> : says} {isNew && !undone && <em>not in the draft yet</em>}
+            </p>
+            <small>
+              {by}, {formatDateTime(at)}
+              {reason && `: ${reason}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
 
 interface DeskColumnsProps {
   desk: Desk;

@@ -1,5 +1,5 @@
 import type { MagazinePage, MagazineRecord } from '#src/soft-copy/wire/editing.ts';
-import type { StudioEdition } from '../studio-edition.ts';
+import type { StudioEdition } from '../../wire.ts';
 
 export type Slot = MagazinePage['slots'][number];
 

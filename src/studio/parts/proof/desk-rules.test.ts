@@ -12,7 +12,7 @@ import {
 } from './desk-pages.ts';
 import { editByKey, editWithPhoto, wordsSlot } from './edits-by-key.ts';
 import { commandOf, proofKeys } from './keys.ts';
-import { printWarnings, resolutionIn } from './print-warnings.ts';
+import { printWarnings, resolutionIn } from './use-desk.ts';
 
 const slot = { slot: 'photo-1', kind: 'photo', photo: 'b', crop: { x: 0, y: 0, w: 0.5, h: 1 }, answer: null };
 const box = { x: 0, y: 0, w: 1, h: 0.5 };

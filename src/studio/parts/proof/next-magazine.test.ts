@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { magazineAfter } from './next-magazine.ts';
+import { magazineAfter } from './use-commands.ts';
 
 const queue = [
   { _id: 'shipped', proof: false },

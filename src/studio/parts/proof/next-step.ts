@@ -1,6 +1,6 @@
 import { formatTime } from '#src/editions/parts/formatting.ts';
 import type { MagazineRecord, WishEntry } from '#src/soft-copy/wire/editing.ts';
-import type { StudioEdition } from '../studio-edition.ts';
+import type { StudioEdition } from '../../wire.ts';
 
 /** The parts of an edition that decide what the studio does next with its magazine. */
 export type ProofEdition = Pick<StudioEdition, 'orderStatus' | 'live' | 'cancelled' | 'turn' | 'reopenUntil'> & {

@@ -1,6 +1,6 @@
 import './proof-desk.css';
 import { PageReader } from '#ui/reader/page-reader.tsx';
-import type { StudioEdition } from '../studio-edition.ts';
+import type { StudioEdition } from '../../wire.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskColumns } from './desk-columns.tsx';
 import { AnswerSheet, HelpSheet, PublishSheet } from './desk-sheets.tsx';

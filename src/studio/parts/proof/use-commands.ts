@@ -1,11 +1,86 @@
+import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WireEdit, WishEntry } from '#src/soft-copy/wire/editing.ts';
+import { ask } from '#ui/ask.ts';
+import type * as wire from '../../wire.ts';
 import { slotOfPhoto } from './desk-pages.ts';
 import { editByKey, editWithPhoto, photoInHand, wordsSlot } from './edits-by-key.ts';
 import type { ProofCommand } from './keys.ts';
-import { useNextMagazine } from './next-magazine.ts';
 import type { Desk } from './use-desk.ts';
-import { useInOrder } from './use-in-order.ts';
 import { changesFor } from './wish-list.tsx';
+import type { ChangeState } from './use-changes.ts';
+
+/** What changes nothing and needs nothing that is being kept. */
+const immediate: readonly ProofCommand[] = [
+  'next page',
+  'page before',
+  'first page',
+  'last page',
+  'next place',
+  'place before',
+  'closely',
+  'help',
+  'leave',
+];
+
+interface InOrder {
+  /** Whether a change is being kept (`saving`), or the last one was not (`failed`). */
+  tone: ChangeState['tone'];
+  perform: (command: ProofCommand) => void;
+  /** Called when a change was not kept and commands that waited for it are dropped. */
+  onDrop: () => void;
+}
+
+/**
+ * Commands one after the other: what comes while a change is being kept waits for it, and everything after that waits
+ * too, since it was meant for what the screen shows then (W80). When a change fails or a sheet opens, what waits is
+ * dropped, after a failure with a word about it.
+ */
+function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand) => void {
+  const waiting = useRef<ProofCommand[]>([]);
+  const performNext = useEffectEvent(() => {
+    if (waiting.current.length > 0 && (tone === 'failed' || document.querySelector('dialog[open]'))) {
+      waiting.current = [];
+      if (tone === 'failed') onDrop();
+    }
+    const next = waiting.current.shift();
+    if (next) perform(next);
+  });
+  // After each render, since a command is meant for what the one before it has made of the screen.
+  useEffect(() => {
+    if (tone !== 'saving') performNext();
+  });
+  return command => {
+    if (waiting.current.length > 0 || (tone === 'saving' && !immediate.includes(command)))
+      waiting.current.push(command);
+    else perform(command);
+  };
+}
+
+/**
+ * The magazine to work on after this one in the queue of the studio, which begins with the longest waiting. After the
+ * last, and when this one does not wait any more, it is the longest waiting. `undefined` when there is no other.
+ */
+export function magazineAfter<Entry extends Pick<wire.QueueEntry, '_id' | 'proof'>>(
+  queue: readonly Entry[],
+  id: string,
+): Entry | undefined {
+  const others = (entries: readonly Entry[]) => entries.find(entry => entry.proof && entry._id !== id);
+  const at = queue.findIndex(({ _id }) => _id === id);
+  return others(queue.slice(at + 1)) ?? others(queue);
+}
+
+/** Opens the next magazine that waits for the studio; says why when there is none. */
+function useNextMagazine(id: string, fail: (says: string) => void) {
+  const navigate = useNavigate();
+  return async () => {
+    const reply = await ask<typeof wire.queue>('GET /studio/api/queue', { query: { whose: 'studio' } });
+    if (!reply.ok) return fail(reply.error.message);
+    const next = magazineAfter(reply.body.parts[0]?.editions ?? [], id);
+    if (next) await navigate(`/studio/proof/${next._id}`);
+    else fail('No other magazine waits for the studio.');
+  };
+}
 
 /** Chooses a wish and opens its page. */
 function chooseWish({ setWish, place, pages, setTab }: Desk, wish: WishEntry | undefined): void {

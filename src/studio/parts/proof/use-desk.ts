@@ -2,17 +2,106 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useDrawingTurn, usePreviews } from '#src/soft-copy/parts/editing/use-previews.ts';
 import { useProof } from '#src/soft-copy/parts/editing/use-proof.ts';
-import type { MagazineRecord, WishEntry } from '#src/soft-copy/wire/editing.ts';
+import type { MagazineRecord, WishEntry, MagazinePage, answerWish, sendRound } from '#src/soft-copy/wire/editing.ts';
+import type { publish, redraft } from '#src/soft-copy/wire.ts';
 import { useMedia } from '#ui/media.ts';
-import type { StudioEdition } from '../studio-edition.ts';
+import { ask } from '#ui/ask.ts';
+import type { StudioEdition } from '../../wire.ts';
+import { useStaffAct } from '../use-staff-act.ts';
 import { deskPages, newestMade } from './desk-pages.ts';
 import type { Editing } from './edit-sheet.tsx';
 import type { AskedPhoto } from './edits-by-key.ts';
 import { isWithCustomer, nextProofStep, wishesToAnswer } from './next-step.ts';
-import { printWarnings } from './print-warnings.ts';
 import { useChanges } from './use-changes.ts';
 import { usePlace } from './use-place.ts';
-import { useStaffSteps } from './use-staff-steps.ts';
+
+interface StepOptions {
+  edition: Pick<StudioEdition, '_id' | 'drafts'>;
+  magazine: Pick<MagazineRecord, 'round' | 'head'> | undefined;
+  /** Why staff act for the customer; '' while they need not. */
+  reason: string;
+  /** Reads the magazine again. */
+  load: () => Promise<unknown>;
+}
+
+/** What the studio does with a whole draft, and with a wish. */
+function useStaffSteps({ edition, magazine, reason, load }: StepOptions) {
+  const { busy, act } = useStaffAct();
+  const { _id: id, drafts } = edition;
+  const done = async (isDone: Promise<boolean>) => {
+    const result = await isDone;
+    await load();
+    return result;
+  };
+  return {
+    busy,
+    publish: (note: string) =>
+      done(
+        act('publish', 'Published. The customer has been told.', () =>
+          ask<typeof publish>('POST /studio/api/publish', {
+            json: { edition: id, version: drafts[0]?.version, ...(note && { note }) },
+          }),
+        ),
+      ),
+    draft: () =>
+      done(
+        act('draft', 'The draft is being made. It takes about a minute.', () =>
+          ask<typeof redraft>('POST /studio/api/redraft', { json: { edition: id } }),
+        ),
+      ),
+    send: () =>
+      done(
+        act('send', 'Sent. The next soft copy is made of it.', () =>
+          ask<typeof sendRound>('POST /api/rounds/send', {
+            json: { edition: id, round: magazine?.round.n ?? 1, head: magazine?.head ?? 0, ...(reason && { reason }) },
+          }),
+        ),
+      ),
+    answer: (wish: string, state: 'open' | 'done' | 'declined', answer: string) =>
+      done(
+        act('answer', state === 'open' ? 'It is open again.' : 'Ticked off.', () =>
+          ask<typeof answerWish>('POST /studio/api/wishes', { json: { edition: id, wish, state, answer } }),
+        ),
+      ),
+  };
+}
+
+type Finding = StudioEdition['drafts'][number]['findings'][number];
+
+/** Below this many pixels per inch a picture looks soft, as preflight says. */
+const softPpi = 200;
+/** Inches. */
+const pageWidth = 210 / 25.4;
+
+/** Pixels per inch of a photo as it is printed in a slot; `undefined` where that is not known. */
+export function resolutionIn(
+  { box, crop }: Pick<MagazinePage['slots'][number], 'box' | 'crop'>,
+  photo: Pick<MagazineRecord['photos'][number], 'width'> | undefined,
+): number | undefined {
+  if (!crop || !photo?.width || box.w === 0) return undefined;
+  return Math.round((crop.w * photo.width) / (box.w * pageWidth));
+}
+
+interface WarnedMagazine {
+  photos: MagazineRecord['photos'];
+  findings: readonly Finding[];
+}
+
+/**
+ * What is to be known before a page is printed: its pictures that look soft, as they are now, and what was found when
+ * the draft was made, unless the page was changed since.
+ */
+export function printWarnings(page: MagazinePage, { photos, findings }: WarnedMagazine): string[] {
+  const soft = page.slots.flatMap(slot => {
+    const at = photos.findIndex(({ file }) => file === slot.photo);
+    const ppi = slot.kind === 'photo' ? resolutionIn(slot, photos[at]) : undefined;
+    return ppi !== undefined && ppi < softPpi ? [`Photo ${at + 1} has ${ppi} dots per inch here and prints soft.`] : [];
+  });
+  const found = findings
+    .filter(({ page: number, code }) => number === page.number && code !== 'low-resolution' && !page.changed)
+    .map(({ message }) => message);
+  return [...soft, ...found];
+}
 
 /** What lies over the desk. */
 type Over =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimProblem, claimUntilText } from './claims.ts';
+import { claimProblem, claimUntilText } from './rules.ts';
 
 const today = '2026-11-25';
 const shipped = { orderStatus: 6, deliveredAt: null, cancelled: null };

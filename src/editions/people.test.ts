@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editionFor, forReceiver } from '../parts/formatting.ts';
-import { receiverName } from './people.ts';
+import { editionFor, forReceiver } from './parts/formatting.ts';
+import { receiverName } from './rules.ts';
 
 test('W50 a magazine is for whom it is about, without those who give it, and for nobody where all of them do', () => {
   const of = (person: string | null, from: string | null) =>

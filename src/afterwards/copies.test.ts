@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copiesLine, copyStepProblem, nextCopyStep } from './copies.ts';
+import { copiesLine, copyStepProblem, nextCopyStep } from './rules.ts';
 
 const at = new Date('2026-11-25');
 const ordered = { printedAt: null, shippedAt: null };

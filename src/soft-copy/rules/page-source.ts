@@ -1,2 +1,0 @@
-/** The address of a page's picture. */
-export const pageSource = (file: string): string => `/download?fileId=${file}`;
