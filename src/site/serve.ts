@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import fastifyStatic from '@fastify/static';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Config } from '#platform/config.ts';
 import { packReply, sendPacked, type PackedReply } from '#platform/http/packed-reply.ts';
@@ -25,7 +26,40 @@ import { createPageCache, TooManyRenders, type CacheSlot, type PageCache } from 
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
 import { keepRelease, mountReleaseAssets } from './release-assets.ts';
 import type { Rendered, Renderer } from './renderer.ts';
-import { mountStaticFiles } from './static-files.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
+
+/**
+ * The policy of the worker that opens HEIC (W58): a worker obeys that of its own file, so WebAssembly is allowed in
+ * this one only, and it reaches no network.
+ */
+const heicPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
+/**
+ * Serves the files of the build in `root`. Browsers cache those with a content hash in their name for a year, others
+ * for a day.
+ */
+export async function mountStaticFiles(
+  app: FastifyInstance,
+  root: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(root, 'assets')) || /[.-][0-9a-f]{8}\.\w+(\.(br|gz))?$/.test(path);
+      reply.header('cache-control', isHashed ? immutable : oneDay);
+      if (/[/\\]heic\.worker-[^/\\]+\.js(\.(br|gz))?$/.test(path)) reply.header('content-security-policy', heicPolicy);
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+    },
+  });
+}
 
 /**
  * Creates the interceptor that responds with a page that is cached under exactly the requested address and fresh,

@@ -3,24 +3,71 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { TextArea, Field } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useToast } from '#ui/toast.tsx';
 import { JoinForm } from '../parts/join-form.tsx';
-import { OwnLink } from '../parts/own-link.tsx';
 import { PhotosPart } from '../parts/photos-part.tsx';
-import { chosenLanguage, questionIn, refusalText, rememberLanguage, tellWords } from '../parts/tell-words.ts';
+import {
+  chosenLanguage,
+  questionIn,
+  refusalText,
+  rememberLanguage,
+  tellWords,
+  type TellWords,
+} from '../parts/tell-words.ts';
 import { type ContributionWork, forgetOnDevice, useAct, useContribution } from '../parts/use-contribution.ts';
 import { VoicePart } from '../parts/voice-part.tsx';
 import { friendLimits } from '../rules.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
+
+/** A person's own link, by which they change or withdraw what they told on any device. */
+function OwnLink({ url, words }: { url: string; words: TellWords }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast(words.copied, { tone: 'good' });
+    } catch {
+      toast(words.copyByHand);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={words.ownLink}
+        hint={words.ownLinkHint}
+        readOnly
+        value={url}
+        onFocus={event => event.target.select()}
+        suffix={
+          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+        }
+      />
+      <p>
+        <ButtonLink
+          to={`https://wa.me/?text=${encodeURIComponent(`${words.ownLink}: ${url}`)}`}
+          newTab
+          size="small"
+          kind="secondary"
+          icon="share"
+        >
+          {words.share}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
 
 export const meta = pageMeta('Tell your part', {
   noindex: true,

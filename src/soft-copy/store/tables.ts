@@ -1,4 +1,4 @@
-import { sql, and } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   check,
   integer,

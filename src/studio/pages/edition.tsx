@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { shortOrderId } from '#kernel/ids.ts';
-import { formatAddress, formatDay } from '#src/editions/parts/formatting.ts';
+import { formatAddress, formatDay, formatDateTime } from '#src/editions/parts/formatting.ts';
 import { loadSubject } from '#src/editions/parts/load-edition.ts';
 import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
@@ -10,6 +10,7 @@ import { ArrivalLine } from '#src/editions/parts/arrival-note.tsx';
 import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
+import type { SentMessage } from '#src/messages/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,7 +21,6 @@ import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { Drafts } from '../parts/drafts.tsx';
-import { EditionMessages } from '../parts/edition-messages.tsx';
 import { History } from '../parts/history.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
@@ -29,6 +29,39 @@ import { StorySection } from '../parts/story-section.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 import type { StudioEdition } from '../wire.ts';
+
+const channelLabels: Record<SentMessage['channel'], string> = { whatsapp: 'WhatsApp', email: 'e-mail' };
+const deliveryLabels: Record<SentMessage['state'], string> = {
+  waiting: 'not sent yet',
+  sent: 'sent',
+  arrived: 'delivered',
+  read: 'read',
+  failed: 'did not arrive',
+};
+
+/** The messages about an edition, each with what became of it (D12). */
+const EditionMessages = ({ messages }: { messages: readonly SentMessage[] }) => (
+  <Section title="Messages">
+    {messages.length === 0 && <p className="text-soft">None yet.</p>}
+    <ol className="grid">
+      {messages.map(({ _id, kind, channel, to, at, state, since, why }) => (
+        <li key={_id} className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2">
+          <span>
+            {kind}
+            <span className="text-soft">
+              {' '}
+              by {channelLabels[channel]} to <span className="figures break-words">{to}</span>
+            </span>
+            {why && <span className="block text-small text-accent">{why}</span>}
+          </span>
+          <span className="figures text-small text-soft">
+            {deliveryLabels[state]}, {formatDateTime(since ?? at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
 
 export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: true });
 
