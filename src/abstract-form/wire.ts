@@ -135,17 +135,14 @@ const questionAndAnswer = z.strictObject({
 });
 
 function parseAnswer(value: string): { question: string; text: string } | string {
-  let json: unknown;
   try {
-    json = JSON.parse(value);
+    const { question, answer } = z.parse(questionAndAnswer, JSON.parse(value));
+    const text = cleanText(answer);
+    if (text.length > maxAnswerLength) return `is longer than ${maxAnswerLength} characters; please shorten it`;
+    return { question: cleanText(question), text };
   } catch {
     return 'must be JSON {"question","answer"} (D29)';
   }
-  const parsed = z.safeParse(questionAndAnswer, json);
-  if (!parsed.success) return 'must be JSON {"question","answer"} (D29)';
-  const text = cleanText(parsed.data.answer);
-  if (text.length > maxAnswerLength) return `is longer than ${maxAnswerLength} characters; please shorten it`;
-  return { question: cleanText(parsed.data.question), text };
 }
 
 /** Parses the form's numbered fields into a `StoryUpdate`. */
@@ -323,7 +320,7 @@ export const uploadImage = call({
   replies: { 200: z.object({ images: z.array(photoRecord) }) },
 });
 
-const uploadId = z.string().check(z.maxLength(64));
+const fileId = z.string().check(z.maxLength(64));
 
 /**
  * Begins the upload of a file that goes on where it was cut (W52): its bytes are sent to `at` by the tus protocol 1.0.0
@@ -345,7 +342,7 @@ export const beginUpload = call({
     name: z.optional(z.string().check(z.maxLength(200))),
     taken: z.optional(z.string().check(z.maxLength(30))),
     page: z.optional(z.int().check(z.gte(1), z.lte(99))),
-    photo: z.optional(uploadId),
+    photo: z.optional(fileId),
   }),
   replies: { 200: z.object({ id: z.string(), at: z.string(), offset: z.int(), done: z.boolean() }) },
 });
@@ -360,7 +357,7 @@ export const finishUpload = call({
   path: '/api/finishUpload',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
-  json: z.strictObject({ edition: editionId, upload: uploadId }),
+  json: z.strictObject({ edition: editionId, upload: fileId }),
   replies: { 200: z.object({ images: z.array(photoRecord) }) },
   refuses: [422],
 });
@@ -376,7 +373,6 @@ export const removeImage = call({
   replies: { 200: z.object({ removed: z.string() }) },
 });
 
-const photoId = z.string().check(z.maxLength(64));
 const questionKey = z.int().check(z.minimum(1), z.maximum(99));
 
 /**
@@ -392,13 +388,13 @@ export const changePhoto = call({
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({
     parent: editionId,
-    image: photoId,
+    image: fileId,
     caption: z.optional(
       z.pipe(z.string().check(z.maxLength(1000)), z.transform(cleanCaption)).check(z.maxLength(maxCaptionLength)),
     ),
     answer: z.optional(z.nullable(questionKey)),
     wish: z.optional(z.nullable(z.enum(photoWishes))),
-    before: z.optional(z.nullable(photoId)),
+    before: z.optional(z.nullable(fileId)),
   }),
   replies: { 200: z.object({ photos: z.array(photoRecord) }) },
 });

@@ -63,7 +63,7 @@ const editionCalls: readonly Mutant[] = [
     },
   ]),
   ...mutantsOf(
-    'src/checkout/actions/pinned-bill.ts',
+    'src/checkout/actions/payment-bill.ts',
     { kind: 'integration', file: 'src/checkout/paid-before.int.test.ts' },
     [
       {
