@@ -103,6 +103,7 @@ describe('the edition record', () => {
       },
       customerName: 'Nani',
       person: null,
+      receiver: null,
       design: 'festive',
       category: { name: 'Birthday Spotlight' },
       plan: 'imurs iconic',

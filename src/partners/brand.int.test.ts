@@ -30,7 +30,7 @@ const keyOf = async (edition: EditionId) => ({
 
 test('W67 order, form and list of a partner’s edition name the partner and their logo, those of our customers nobody', async () => {
   const { id, logo, browser } = await withLogo();
-  const brand = { name: 'Studio Sona', logo };
+  const brand = { name: 'Studio Sona', logo, phone: null };
   const edition = await orderOf(id);
   const client = app.browser();
   const headers = await keyOf(edition);

@@ -1,7 +1,7 @@
 import type { Theme } from '#kernel/themes.ts';
 import type { ApiCustomer } from './api-customer.ts';
 
-interface OrderWishes {
+interface OrderOptions {
   /** The payer's own name. */
   payer: string;
   pages?: number;
@@ -9,7 +9,7 @@ interface OrderWishes {
 }
 
 /** Signs a customer in, who orders and pays an edition. Answers its id. */
-export async function orderFor(customer: ApiCustomer, { payer, pages = 12, theme }: OrderWishes): Promise<string> {
+export async function orderFor(customer: ApiCustomer, { payer, pages = 12, theme }: OrderOptions): Promise<string> {
   await customer.signIn();
   await customer.ok('POST /api/updateD2CuserName', { name: payer });
   const { mid } = await customer.beginOrder('upfront', pages, theme);

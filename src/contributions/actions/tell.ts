@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kernel/dates.ts';
 import { rm } from 'node:fs/promises';
 import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import { cleanText } from '#kernel/clean-text.ts';
@@ -194,7 +195,10 @@ export async function sendContribution(ctx: Ctx, token: string): Promise<Invitat
     const sent = { state: 'sent', sentAt: ctx.now() } as const;
     await store.changeContribution(ctx.db, own.id, sent);
     const { edition } = opened.link;
-    const evening = { afterSeconds: secondsToEvening(ctx.now()), deduplicationKey: `told ${edition}` };
+    const evening = {
+      afterSeconds: secondsToEvening(ctx.now()),
+      deduplicationKey: `told ${edition} ${dayInIndia(ctx.now())}`,
+    };
     await ctx.send(tellOfFriendsJob, { edition }, evening);
     return invitationRecordOf(ctx, { ...opened, own: { ...own, ...sent } });
   });
