@@ -1,5 +1,5 @@
-// The programs of `npm run prove -- name` and `npm run make -- name`, from programs.json. Plain JavaScript on purpose: it
-// runs on the machine's own Node before anything is installed.
+// The programs of `npm run prove -- name` and `npm run make -- name`, from programs.json. Plain JavaScript on purpose:
+// it runs on the machine's own Node before anything is installed.
 import { readFileSync } from 'node:fs';
 
 /** The program that a group has under the first word. Lists the group and ends when there is none of that name. */

@@ -1,6 +1,6 @@
 // `node scripts/run.mjs program [argument …]`: sets up what is missing, then runs a file of the project on the
 // project's own Node, or a command of its packages. Most commands of package.json go through it, so that they work on a
-// machine that has only Node and npm. `--one-of prove name [argument …]` runs a program of scripts/programs.json, with
+// machine that has only Node and npm. `--one-of prove name [argument …]` runs a program of scripts/programs.json with
 // its settings and, where it needs the site, the build; without a name it lists them.
 import { helpOnRequest } from './help.mjs';
 import { namedProgram } from './named-program.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run make -- samples [name…]`: the sample magazines of the catalogue, typeset by our own engine from the stories
- * in db/seed/samples, all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a page,
- * `<name>/01.avif` and so on.
+ * `npm run make -- samples [name…]`: the sample magazines of the catalogue, typeset by our own engine from the
+ * stories in db/seed/samples, all or the named ones: `<name>.json` becomes `<name>/magazine.pdf` and one picture a
+ * page, `<name>/01.avif` and so on.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -4,6 +4,8 @@ import {
   emptyStoryText,
   isEmptyStory,
   isShortStory,
+  closesText,
+  reopenWindow,
   softCopyComesText,
   magazineName,
   ownStory,
@@ -146,6 +148,15 @@ describe('voice', () => {
   test('C-A03 shows lengths as minutes and seconds', () => {
     expect([0, 7.9, 67, 600].map(formatDuration)).toEqual(['0:00', '0:07', '1:07', '10:00']);
   });
+});
+
+test('W55 a hand-in says for how long the story can be opened again, and when it cannot', () => {
+  expect(closesText('first')).toBe(
+    'Handing it in closes the form; for an hour, or until its soft copy comes, you can open it again.',
+  );
+  expect(closesText('again')).toContain('for an hour after it was first handed in, or until');
+  expect(closesText('last')).toBe('Handing it in closes the form for good.');
+  expect(reopenWindow('last')).toBeUndefined();
 });
 
 test('D16 (magazine 3) says what a too short story lacks, and nothing once it is long enough', () => {

@@ -1,7 +1,8 @@
 import { cleanText } from '#kernel/clean-text.ts';
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/grammar.ts';
-import { softCopyTime } from '#kernel/promises.ts';
+import { reopenTime, softCopyTime } from '#kernel/promises.ts';
+import type { HandInState } from '#src/editions/rules.ts';
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 
 export { encodeWav, formatDuration } from '#src/files/rules/sound.ts';
@@ -152,6 +153,20 @@ export function missingMaterialText(material: Material, pages: number): string |
 
 /** Whether a story is too short for its pages, so that the shop looks at it before it makes a draft. */
 export const isShortStory = (material: Material, pages: number): boolean => pagesMissing(material, pages) > 0;
+
+/** For how long a story that is handed in now can be opened again (W55); `undefined`: not at all. */
+export const reopenWindow = (handIn: HandInState): string | undefined =>
+  handIn === 'last'
+    ? undefined
+    : `for ${reopenTime}${handIn === 'again' ? ' after it was first handed in' : ''}, or until its soft copy comes,`;
+
+/** What handing the story in closes, in words. */
+export function closesText(handIn: HandInState): string {
+  const until = reopenWindow(handIn);
+  return until === undefined
+    ? 'Handing it in closes the form for good.'
+    : `Handing it in closes the form; ${until} you can open it again.`;
+}
 
 interface SoftCopyToCome {
   category: string;

@@ -1,15 +1,21 @@
 import { useToast } from './toast.tsx';
 
-/** Copies a text and says so; the answer is whether the browser did. */
-export function useCopy(): (text: string) => Promise<boolean> {
+interface CopyWords {
+  copied?: string;
+  /** Said where the browser does not let a page copy. */
+  byHand?: string;
+}
+
+/** Copies a text and says so; answers whether the browser did. */
+export function useCopy({ copied = 'Copied.', byHand = 'Please copy it by hand.' }: CopyWords = {}) {
   const toast = useToast();
-  return async text => {
+  return async (text: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text);
-      toast('Copied.', { tone: 'good' });
+      toast(copied, { tone: 'good' });
       return true;
     } catch {
-      toast('Please copy it by hand.');
+      toast(byHand);
       return false;
     }
   };

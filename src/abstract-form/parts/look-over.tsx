@@ -4,7 +4,6 @@ import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { MorePages } from '#src/checkout/parts/more-pages.tsx';
 import { HandInRefund } from '#src/editions/parts/hand-in-refund.tsx';
 import { useFriends } from '#src/editions/parts/use-friends.ts';
-import { reopenTime } from '#kernel/promises.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
@@ -23,6 +22,7 @@ import {
   magazineName,
   missingMaterialText,
   photosHeldText,
+  closesText,
   softCopyComesText,
   unansweredText,
   undecidedText,
@@ -312,7 +312,7 @@ export function LookOver(props: LookOverProps) {
         {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
-            ? `Handing it in closes the form${form.handIn === 'last' ? ' for good' : `; for ${reopenTime}${form.handIn === 'again' ? ' after it was first handed in' : ''}, or until its soft copy comes, you can open it again`}. ${softCopyComesText({ ...form, isShort })}`
+            ? `${closesText(form.handIn)} ${softCopyComesText({ ...form, isShort })}`
             : 'Everything is kept with us until the story is handed in.'}
         </p>
         {form.mayHandIn && <HandInRefund edition={form.edition} isShort={isShort} />}

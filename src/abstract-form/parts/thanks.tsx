@@ -1,10 +1,10 @@
-import { reopenTime } from '#kernel/promises.ts';
+import { capitalised } from '#kernel/grammar.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useFriends } from '#src/editions/parts/use-friends.ts';
 import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { itemList, ownStory, softCopyComesText } from '../rules.ts';
+import { itemList, ownStory, reopenWindow, softCopyComesText } from '../rules.ts';
 import { keptText } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import type { AbstractForm } from '../device/outside.ts';
@@ -24,6 +24,7 @@ interface ThanksProps {
 export function Thanks({ form, view, person, isShort, onReopened }: ThanksProps) {
   const friends = useFriends(form.edition, form.mayHandIn);
   const held = [itemList(view.sync.safe), keptText(friends?.kept)].filter(Boolean).join(', and ');
+  const reopens = reopenWindow(form.handIn);
   return (
     <Page
       title="Thank you"
@@ -41,13 +42,9 @@ export function Thanks({ form, view, person, isShort, onReopened }: ThanksProps)
           </ButtonLink>
         </div>
         <FriendsLine edition={form.edition} friends={friends} isHandedIn />
-        {form.handIn !== 'last' && (
+        {reopens && (
           <div>
-            <p className="text-soft">
-              Forgotten something? For {reopenTime}
-              {form.handIn === 'again' && ' after it was first handed in'}, or until its soft copy comes, you can open
-              the story again.
-            </p>
+            <p className="text-soft">Forgotten something? {capitalised(reopens)} you can open the story again.</p>
             <ReopenButton edition={form.edition} onOpened={onReopened} />
           </div>
         )}

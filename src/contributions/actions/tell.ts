@@ -1,4 +1,3 @@
-import { dayInIndia } from '#kernel/dates.ts';
 import { rm } from 'node:fs/promises';
 import type { UploadedFile, JsonOf } from '#kernel/call.ts';
 import { cleanText } from '#kernel/clean-text.ts';
@@ -24,7 +23,6 @@ import { assertOpenToFriends } from './links.ts';
 import { tellOfFriendsJob } from './remind.ts';
 import { handedInRefusal, takesFriends } from './stage.ts';
 import type * as wire from '../wire.ts';
-import { ownsFile } from '../store.ts';
 
 /** How often one person may save, and how many files one person, one address and one edition may send, in an hour. */
 const saveLimit: RateLimit = { name: 'friends-saves', max: 600, seconds: 3600 };
@@ -195,11 +193,7 @@ export async function sendContribution(ctx: Ctx, token: string): Promise<Invitat
     const sent = { state: 'sent', sentAt: ctx.now() } as const;
     await store.changeContribution(ctx.db, own.id, sent);
     const { edition } = opened.link;
-    const evening = {
-      afterSeconds: secondsToEvening(ctx.now()),
-      deduplicationKey: `told ${edition} ${dayInIndia(ctx.now())}`,
-    };
-    await ctx.send(tellOfFriendsJob, { edition }, evening);
+    await ctx.send(tellOfFriendsJob, { edition }, { afterSeconds: secondsToEvening(ctx.now()) });
     return invitationRecordOf(ctx, { ...opened, own: { ...own, ...sent } });
   });
 }
@@ -246,5 +240,5 @@ async function emitWithdrawn(ctx: Ctx, edition: Edition, own: store.Contribution
 
 /** Keeps a file that a contribution has. */
 export async function keepToldFile(ctx: Ctx, { file, keep }: DroppedFile): Promise<void> {
-  if (await ownsFile(ctx.db, file.id)) keep('owned');
+  if (await store.ownsFile(ctx.db, file.id)) keep('owned');
 }

@@ -12,7 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { JoinForm } from '../parts/join-form.tsx';
 import { PhotosPart } from '../parts/photos-part.tsx';
 import {
@@ -31,15 +31,7 @@ import type * as wire from '../wire.ts';
 
 /** A person's own link, by which they change or withdraw what they told on any device. */
 function OwnLink({ url, words }: { url: string; words: TellWords }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast(words.copied, { tone: 'good' });
-    } catch {
-      toast(words.copyByHand);
-    }
-  };
+  const copy = useCopy({ copied: words.copied, byHand: words.copyByHand });
   return (
     <div className="grid gap-3">
       <Field
@@ -49,7 +41,7 @@ function OwnLink({ url, words }: { url: string; words: TellWords }) {
         value={url}
         onFocus={event => event.target.select()}
         suffix={
-          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy()}>
+          <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(url)}>
             {words.copy}
           </Button>
         }

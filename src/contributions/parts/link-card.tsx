@@ -5,7 +5,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { dayText, takesContributions } from '../rules.ts';
 import type { FriendsRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
@@ -35,7 +35,6 @@ function stateOf({ stage, closesAt }: FriendsRecord, link: LinkCardProps['link']
 export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardProps) {
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
-  const toast = useToast();
   const { edition } = friends;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -59,14 +58,7 @@ export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardPro
     if (reply.ok) onChanged(reply.body);
     else await alert({ title: 'Sorry', text: reply.error.message });
   };
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast('Copied.', { tone: 'good' });
-    } catch {
-      toast('Mark the address and copy it by hand.');
-    }
-  };
+  const copy = useCopy({ byHand: 'Mark the address and copy it by hand.' });
   // In the hour after the hand-in nobody new is asked: those who have the link can still send.
   const isShared = link.takesPeople && friends.stage === 'telling';
   return (
