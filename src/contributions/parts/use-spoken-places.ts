@@ -17,9 +17,12 @@ export function useSpokenPlaces() {
     async settleFor(act: (waiting: SpokenPlace | undefined) => Promise<void>): Promise<void> {
       setIsSettling(true);
       const all = [...places.current];
-      const settled = await Promise.all(all.map(place => place.settle()));
-      await act(all.find((_, at) => !settled[at]));
-      setIsSettling(false);
+      try {
+        const settled = await Promise.all(all.map(place => place.settle()));
+        await act(all.find((_, at) => !settled[at]));
+      } finally {
+        setIsSettling(false);
+      }
     },
   };
 }
