@@ -11,6 +11,7 @@ import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { encodedSound } from '#test/kit/sounds.ts';
 import { paymentByMid } from '#src/payments/index.ts';
 import { useMagazine } from './afterwards.ts';
+import type { PaidOrder } from './friends.ts';
 import { grownPhones } from './grow-database.ts';
 import {
   form,
@@ -50,32 +51,6 @@ export async function visitShop({
   const sound = new Blob([await encodedSound({ codec: 'libopus', format: 'webm', seconds: 1 })]);
   await visitor('POST /api/openSound', form({}, { sound }));
   return { plan, category, type };
-}
-
-/** Two friends tell by a link; one of them withdraws. */
-async function askFriends({ app, newCaller }: ShopCalls, owner: MakeCall, edition: string): Promise<void> {
-  const questions = [{ key: 2, question: 'What did she teach you?' }];
-  const lastDay = dayInIndia(app.clock.now());
-  const request = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most: 10 };
-  const { link } = (await owner('POST /api/makeLink', { json: request })).body;
-  const token = link.url.split('/').at(-1) ?? '';
-  for (const name of ['Rajan', 'Leela']) {
-    const friend = newCaller();
-    await friend('POST /api/invitation', { json: { token } });
-    await friend('POST /api/joinLink', { json: { token, name, consent: 3 } });
-    await friend('POST /api/saveContribution', { json: { token, answers: [{ key: 2, text: 'To sing.' }] } });
-    const voice = new Blob([hummedWav()], { type: 'audio/wav' });
-    await friend('POST /api/addContributionVoice', form({ token, key: '2' }, { audio: voice }));
-    const path = (await cameraPhotos(2))[name === 'Leela' ? 1 : 0] ?? '';
-    await friend('POST /api/addContributionPhoto', form({ token }, { image: photo(path) }));
-    await friend('POST /api/sendContribution', { json: { token } });
-    const { contributions } = (await owner('POST /api/friends', { json: { edition } })).body;
-    const contribution = contributions.find(({ state }) => state === 'sent')?.id ?? '';
-    await owner('POST /api/decideContribution', { json: { edition, contribution, keep: true } });
-    if (name === 'Leela') await friend('POST /api/withdrawConsent', { json: { token } });
-  }
-  await owner('POST /api/friendsOfStory', { json: { edition } });
-  await owner('POST /api/closeLink', { json: { edition } });
 }
 
 /** Changes a soft copy in two rounds: by the owner alone, then with wishes that an editor answers. */
@@ -126,21 +101,14 @@ async function changeMagazine(
   await owner(`GET /api/softcopy/${edition}`);
 }
 
-/** Takes one order from its payment to its delivery. Answers the PDF that was approved. */
+/** Takes an order from its story to its delivery. Answers the PDF that was approved. */
 export async function completeOrder(
   shopCalls: ShopCalls,
   { owner, editor }: { owner: MakeCall; editor: MakeCall },
-  order: object,
+  { edition, mid }: PaidOrder,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { app, work } = shopCalls;
   const jobs = () => work('jobs', () => app.runJobs());
-  const mid = await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/paymentD2C', {
-    ...order,
-    selectedOption: 'downfront',
-  });
-  await jobs();
-  const edition = (await paymentByMid(app.ctx(), mid))?.edition ?? '';
-  await askFriends(shopCalls, owner, edition);
   await tellAloud(shopCalls, { make: owner, edition, runJobs: jobs });
   await fillStoryForm(owner, edition);
   await jobs();

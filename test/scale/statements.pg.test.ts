@@ -7,6 +7,7 @@ import { newestMessages } from '#src/messages/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { cancelOnlyOrder, erasePeople } from './erase-people.ts';
 import { grow } from './grow-database.ts';
+import { payAndAskFriends } from './friends.ts';
 import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
 import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
@@ -74,11 +75,13 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   // Before staff ask for drafts and prints of editions that were grown without files, whose jobs cannot run.
   const leaver = await cancelOnlyOrder(shopCalls, order);
   const owner = await parts.useCustomerAccount(shopCalls);
+  // Before staff sign in, who are signed out by the evening.
+  const paid = await payAndAskFriends(shopCalls, owner, order);
   const editor = await signInStaff(shopCalls);
   await parts.usePartnerAccount(shopCalls, type);
   await parts.readStudioLists(shopCalls, editor, await parts.registerPartner(shopCalls, type));
   await parts.refundOrders(shopCalls, owner, order);
-  const magazine = await parts.completeOrder(shopCalls, { owner, editor }, order);
+  const magazine = await parts.completeOrder(shopCalls, { owner, editor }, paid);
   await workInStudio(editor, magazine);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await erasePeople(shopCalls, leaver);
