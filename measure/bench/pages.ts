@@ -4,7 +4,7 @@
  * Chromium (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -224,6 +224,15 @@ interface LighthouseResult {
   faults: string[];
 }
 
+const lighthouseFolder = 'tools/lighthouse';
+
+/** Lighthouse brings 89 packages that nothing else needs, so it is installed here and not with the shop. */
+async function installLighthouse(): Promise<void> {
+  if (existsSync(join(lighthouseFolder, 'node_modules/lighthouse'))) return;
+  logProgress('Installing Lighthouse (once) …');
+  await run('npm', ['install', '--no-package-lock', '--no-fund', '--no-audit'], { cwd: lighthouseFolder });
+}
+
 /** Turns off Chromium's own pages, which it would prepare while the measured page loads. */
 const flags = [
   '--headless=new --no-sandbox --disable-gpu',
@@ -245,7 +254,7 @@ async function measureLighthouse(url: string, throttling: Throttling): Promise<L
   const { stdout } = await run(
     process.execPath,
     [
-      'node_modules/lighthouse/cli/index.js',
+      join(lighthouseFolder, 'node_modules/lighthouse/cli/index.js'),
       url,
       '--output=json',
       '--quiet',
@@ -279,6 +288,7 @@ async function measureLighthouse(url: string, throttling: Throttling): Promise<L
 }
 
 async function reportLighthouse(shop: Server, paths: readonly string[]): Promise<string> {
+  await installLighthouse();
   const rows: (string | number)[][] = [];
   for (const path of paths) {
     const simulated: LighthouseResult[] = [];

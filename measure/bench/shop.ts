@@ -2,8 +2,9 @@
  * `npm run prove -- bench-shop [--seconds 4] [--runs 3] [--only steps,small,start]`: measures whole customer steps of
  * the built shop on a PostgreSQL of its own, by 16 clients that check every answer, beside the floor of this machine:
  * the same statements from 16 bare loops, or the same bytes from a Node server that does nothing else. Machines of one
- * kind differ by half, so compare the share of the floor. Rate limits are off, and PostgreSQL does not wait for its
- * disk. Writes build/measured, and all results beside it. Uses loopback only.
+ * kind differ by half, so compare the share of the floor. Rate limits are off. PostgreSQL waits for its disk at every
+ * commit; what it would do without waiting stands beside it. Writes build/measured, and all results beside it. Uses
+ * loopback only.
  */
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ import { pino } from 'pino';
 import { startBank } from '#src/sandbox/bank/index.ts';
 import { bankKeys } from '#test/kit/bank.ts';
 import { freePort } from '#test/kit/port.ts';
-import { startPostgres } from '#test/kit/postgres.ts';
+import { startOwnPostgres } from '#test/kit/postgres.ts';
 import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 import { childrenOf, costOf, postmasterOf } from './process-costs.ts';
 import { machine, median, saveReport, table } from './report.ts';
@@ -112,6 +113,17 @@ interface Measured {
   postgresMilliseconds: number;
 }
 
+/** Makes PostgreSQL wait for its disk at every commit from now on, or not. */
+async function setDurable({ databaseUrl }: Place, durable: boolean): Promise<void> {
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  const state = durable ? 'on' : 'off';
+  await admin.query(`alter system set fsync = ${state}`);
+  await admin.query(`alter system set synchronous_commit = ${state}`);
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+}
+
 async function measureLanes(place: Place, lanes: readonly Lane[]): Promise<Measured> {
   const times: number[] = [];
   const sent = await untilQuiet(place);
@@ -188,6 +200,8 @@ interface StepResult {
   name: string;
   goal: number | undefined;
   shots: (Measured & { floor: number })[];
+  /** Steps a second without waiting for the disk, of a step that commits. */
+  withoutDisk: number[];
 }
 
 /** Measures each step and its floor in turn, again and again, so that the machine's load affects all alike. */
@@ -198,12 +212,18 @@ async function measureSteps(place: Place, folder: string): Promise<StepResult[]>
     name,
     goal,
     shots: [] as StepResult['shots'],
+    withoutDisk: [] as number[],
   }));
   for (let run = 0; run < runs; run++)
     for (const [at, one] of prepared.entries()) {
       const floor = await measureFloor(place, one);
       const measured = await measureLanes(place, one.lanes);
       results[at]?.shots.push({ ...measured, floor });
+      if (one.step.commits) {
+        await setDurable(place, false);
+        results[at]?.withoutDisk.push((await measureLanes(place, one.lanes)).perSecond);
+        await setDurable(place, true);
+      }
       const { megabytes } = costOf(place.pid);
       logProgress(`${one.step.name}: ${whole(measured.perSecond)}/s, floor ${whole(floor)}/s, ${whole(megabytes)} MB`);
     }
@@ -251,13 +271,14 @@ const whole = (n: number): string => Math.round(n).toLocaleString('en');
 const oneDigit = (n: number): string => n.toFixed(1);
 
 function reportSteps(results: readonly StepResult[]): string {
-  const rows = results.map(({ name, goal, shots }) => {
+  const rows = results.map(({ name, goal, shots, withoutDisk }) => {
     const of = (what: keyof StepResult['shots'][number]) => median(shots.map(shot => shot[what]));
     const ratio = median(shots.map(({ perSecond, floor }) => perSecond / floor));
     return [
       name,
       goal ? whole(goal) : '',
       whole(of('perSecond')),
+      withoutDisk.length > 0 ? whole(median(withoutDisk)) : '',
       whole(of('floor')),
       `${Math.round(ratio * 100)} %`,
       oneDigit(of('p50')),
@@ -267,14 +288,16 @@ function reportSteps(results: readonly StepResult[]): string {
       of('postgresMilliseconds').toFixed(2),
     ];
   });
-  const head = 'step|goal/s|steps/s|floor/s|of the floor|p50 ms|p99 ms|statements|CPU ms, shop|CPU ms, database';
+  const head =
+    'step|goal/s|steps/s|without disk/s|floor/s|of the floor|p50 ms|p99 ms|statements|CPU ms, shop|CPU ms, database';
   return `${table([head.split('|'), ...rows])}
 
 The floor is what this machine does at most in the same minutes: for a step with statements the same statements, values
 and transactions from 16 bare loops; otherwise the same bytes from a Node server that does nothing else. The clients and
-the bank run in one further process on the same cores. Rate limits are off, and PostgreSQL does not wait for its disk. Statements are
-all that the process sends for a step under this load, with the messages and other jobs that are due by then; a sign-in
-is two calls, the request for a code and the sign-in with it, of somebody new.`;
+the bank run in one further process on the same cores. Rate limits are off. PostgreSQL waits for its disk at every commit (fsync and
+synchronous_commit on), but for the figure "without disk". Statements and CPU are all that the processes take for a step
+under this load, with the messages and other jobs that are due by then; a sign-in is two calls, the request for a code
+and the sign-in with it, of somebody new.`;
 }
 
 const reportSmall = ({ idle, busy, drafts, photos }: SmallCalls): string =>
@@ -283,7 +306,7 @@ without other load; p50 ${oneDigit(busy.p50)} and p99 ${oneDigit(busy.p99)} ms w
 ${photos} photos come in, one after the other (goal: p99 below 100 ms).`;
 
 const folder = mkdtempSync(join(tmpdir(), 'imurs-bench-'));
-const postgres = await startPostgres();
+const postgres = await startOwnPostgres({ fsync: 'on' });
 const loads = [loadavg()[0] ?? 0];
 const raw: Record<string, unknown> = {};
 const sections: string[] = [];

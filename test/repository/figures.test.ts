@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cyclesOf } from '../../scripts/metrics/imports.ts';
+import { goals } from '../../scripts/metrics/goals.ts';
 import { unreachedTests } from '../../scripts/metrics/reached.ts';
 import { repeatedShapes } from '../../scripts/metrics/shapes.ts';
 import { parseSource } from '../../scripts/metrics/source.ts';
@@ -116,6 +117,11 @@ test('repository: (code 1) a test file is reached by an import or a path, from a
     'test/alone/file-too.ts',
     'test/alone/program.ts',
   ]);
+});
+
+test('repository: every goal of the simplification is met or says why not', () => {
+  const unexplained = goals([...figuresByName.values()]).filter(({ met, why }) => !met && !why);
+  expect(unexplained.map(({ name, value, goal }) => `${name}: ${value}, ${goal}`)).toEqual([]);
 });
 
 test('repository: (code 1) at most 3 casts per 1,000 lines, and no any', () => {

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#kernel/pins.ts';
 import { editionTitle, type EditionNames } from '../rules.ts';
 
 // A formatter is created when it is needed: creating one takes 100 ms on a slow phone, also on pages without a date.
@@ -13,10 +14,7 @@ export const formatTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
 
 /** "Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka": where a parcel goes. */
-export const formatAddress = (
-  address: { street: string; city: string; postalCode: string; state: string | null },
-  recipient: { name: string } | null,
-): string =>
+export const formatAddress = (address: PostalAddress, recipient: { name: string } | null): string =>
   [recipient?.name, address.street, `${address.city} ${address.postalCode}`, address.state].filter(Boolean).join(', ');
 
 type TitledEdition = EditionNames & { category: { name: string } };
