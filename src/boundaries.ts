@@ -85,7 +85,7 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {
     name: /^idb$/,
-    only: /^(abstract-form\/device\/(kept-forms|pending-store)|accounts\/parts\/story-device)\.ts$/,
+    only: /^(abstract-form\/device\/(stored-forms|pending-store)|accounts\/parts\/story-device)\.ts$/,
     why: 'databases are opened where their failure is caught',
   },
   {

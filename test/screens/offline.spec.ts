@@ -44,12 +44,12 @@ async function openKept(context: BrowserContext, address: string): Promise<Page>
   await page.goto(address);
   await expect(words(page)).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await slowExpect.poll(() => keptForms(page)).toBe(1);
+  await slowExpect.poll(() => storedForms(page)).toBe(1);
   return page;
 }
 
 /** How many forms this browser keeps. */
-const keptForms = (page: Page) =>
+const storedForms = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>(done => {
@@ -210,7 +210,7 @@ test('W51 another person on the same phone sees nothing of the story without a c
   await signInCustomer(context.request, shop.url, ravi);
   await page.goto('/orders');
   await slowExpect.poll(() => page.evaluate(() => localStorage.getItem('imurs:user'))).toBe('Customer');
-  await slowExpect.poll(() => keptForms(page)).toBe(0);
+  await slowExpect.poll(() => storedForms(page)).toBe(0);
   await shop.kill();
   await page.goto(address);
   await slowExpect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

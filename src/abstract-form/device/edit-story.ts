@@ -3,7 +3,7 @@ import { maxPhotos, ownQuestionKeys } from '../rules.ts';
 import type { removeImage } from '../wire.ts';
 import { newId } from './new-id.ts';
 import type { PendingAnswer, PendingPhoto } from './pending-store.ts';
-import { forgetOriginalOf, keepOriginal, linkOriginal, restoreOriginals } from './originals.ts';
+import { forgetOriginalOf, storeOriginal, linkOriginal, restoreOriginals } from './originals.ts';
 import { hintsOf, isDouble } from './photo-hints.ts';
 import { unchangedPhoto } from './shrunk-photo.ts';
 import { changeLocalPhoto, forgetPhotoChange, restorePhotoChanges, renamePhotoChange } from './photo-changes.ts';
@@ -36,7 +36,7 @@ const revokePreview = (address: string | undefined): void => {
  * Writes the newest words of an answer to the device. Words that change while a write runs are written once after it: a
  * slow device is one write behind whoever types, never more (W51).
  */
-async function keepWords(story: LocalStory, key: number): Promise<void> {
+async function storeWords(story: LocalStory, key: number): Promise<void> {
   const writes = story.pending.wordWrites.get(key) ?? { running: undefined, next: undefined };
   story.pending.wordWrites.set(key, writes);
   if (writes.next) return writes.next;
@@ -77,7 +77,7 @@ async function changeWords(
   };
   story.pending.words.set(key, pending);
   showPendingWords(story, key, pending);
-  await keepWords(story, key);
+  await storeWords(story, key);
   story.pending.wake('words');
 }
 
@@ -152,7 +152,7 @@ async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Pro
     await forget();
     return updatePhoto(story, pending.id, { state: 'refused', why: fault });
   }
-  if (shrunk.photo !== pending.photo && !shrunk.look?.reduced) await keepOriginal(story, pending);
+  if (shrunk.photo !== pending.photo && !shrunk.look?.reduced) await storeOriginal(story, pending);
   if (isGone()) return forget();
   const ready = { ...pending, ...shrunk, ready: true };
   const { look, photo } = ready;
@@ -184,7 +184,7 @@ const startShrinking = (story: LocalStory, pending: PendingPhoto) =>
  * Reads a chosen file into this device's own store, before anything else is done with it: phones take files back, and
  * clouds change them. Until then, and when it cannot be read, the store has its name only.
  */
-async function keepChosen(
+async function storeChosen(
   story: LocalStory,
   file: File,
   { unread, ...chosen }: PendingPhoto & { unread: string },
@@ -237,7 +237,7 @@ export async function addLocalPhotos(
   });
   await Promise.all(
     chosen.map(async ({ file, pending }) => {
-      const kept = prepare(story, keepChosen(story, file, pending));
+      const kept = prepare(story, storeChosen(story, file, pending));
       if (answer !== undefined) await changeLocalPhoto(story, pending.id, { answer });
       await kept;
     }),

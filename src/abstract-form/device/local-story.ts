@@ -58,15 +58,15 @@ export function formNow({ shown, pending }: Pick<LocalStory, 'shown' | 'pending'
   };
 }
 
-type StoryParts = { form: AbstractForm; pending: PendingStore } & Partial<Pick<ShownStory, 'subject' | 'isKept'>> &
+type StoryParts = { form: AbstractForm; pending: PendingStore } & Partial<Pick<ShownStory, 'subject' | 'isStored'>> &
   Parameters<typeof createOutside>[0];
 
 /** The story of a form as the server has it; `restorePending` applies what waits on this device. */
-export function createLocalStory({ form, pending: store, subject, isKept, ...outside }: StoryParts): LocalStory {
+export function createLocalStory({ form, pending: store, subject, isStored, ...outside }: StoryParts): LocalStory {
   const pending = createPending(store);
   return {
     edition: form.edition,
-    shown: createShown({ form, persistent: store.persistent, subject, isKept }, pending),
+    shown: createShown({ form, persistent: store.persistent, subject, isStored }, pending),
     pending,
     takes: { recording: new Map(), work: new Map(), elsewhere: new Set() },
     outside: createOutside(outside),

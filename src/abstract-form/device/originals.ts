@@ -15,7 +15,7 @@ export interface OriginalsOfStory {
 }
 
 /** Keeps a photo as the camera took it, which is sent after its reduced copy (W52). */
-export async function keepOriginal(story: LocalStory, { edition, id, name, photo }: PendingPhoto): Promise<void> {
+export async function storeOriginal(story: LocalStory, { edition, id, name, photo }: PendingPhoto): Promise<void> {
   const original: PendingOriginal = { edition, id, name, file: photo, photo: undefined };
   story.pending.originals.set(id, original);
   await savePending(story, 'originals', original);

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { pendingDatabase } from '#kernel/offline-form.ts';
-import type { TakeSchema } from '#src/files/parts/recording/kept-takes.ts';
+import type { TakeSchema } from '#src/files/parts/recording/stored-takes.ts';
 import type { PhotoWish } from '../rules.ts';
 import { newId } from './new-id.ts';
 import type { PhotoLook } from './photo-hints.ts';

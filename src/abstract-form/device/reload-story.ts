@@ -59,15 +59,15 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
   const { questions, photos: storedPhotos, pages, speech } = reply.body;
   story.shown.form = { ...story.shown.form, questions, photos: storedPhotos, pages, speech };
   story.shown.update({ answers: [...answers, ...added], photos });
-  await story.shown.keep();
+  await story.shown.store();
   return reply;
 }
 
 /** Keeps what was sent under the ids that the server gave it; what is shown stays as it is. */
-export async function keepSentFiles(story: LocalStory): Promise<void> {
+export async function storeSentFiles(story: LocalStory): Promise<void> {
   const reply = await fetchForm(story.outside.ask, story.edition, { key: story.outside.linkKey });
   if (!reply.ok || reply.status !== 200) return;
   const { questions, photos } = reply.body;
   story.shown.form = { ...story.shown.form, questions, photos };
-  await story.shown.keep();
+  await story.shown.store();
 }

@@ -2,7 +2,7 @@ import { takeFileName } from '#src/files/rules/sound.ts';
 import { saveRecording } from './edit-story.ts';
 import { answerOf, updateAnswer, type UnopenedTake } from './shown-story.ts';
 import type { LocalStory } from './local-story.ts';
-import { removeTake, soundOfTake, type PendingTake } from '#src/files/parts/recording/kept-takes.ts';
+import { removeTake, soundOfTake, type PendingTake } from '#src/files/parts/recording/stored-takes.ts';
 import { askForTakes, askToClaim, askToDelete, holdTake, sendTake, type NewTake } from './send-takes.ts';
 import { writerLock } from './story-locks.ts';
 import { recordingOf, workOn } from './takes.ts';
@@ -57,19 +57,19 @@ function hideUnopened(story: LocalStory, take: string): void {
 }
 
 /** A take of this browser whose tab ended. Without a connection it is joined, too; the server then decides. */
-async function restoreOwnTake(story: LocalStory, kept: PendingTake): Promise<Restored> {
-  const { edition, take, key, mime: type } = kept;
-  const isLive = kept.writer === story.outside.writer || !(await story.outside.locks.hold(writerLock(kept.writer)));
-  if (isLive) return kept.writer === story.outside.writer ? 'settled' : 'again';
-  const sound = await soundOfTake(story.pending.store, kept);
-  const claim = await askToClaim(story, take, kept.writer);
+async function restoreOwnTake(story: LocalStory, stored: PendingTake): Promise<Restored> {
+  const { edition, take, key, mime: type } = stored;
+  const isLive = stored.writer === story.outside.writer || !(await story.outside.locks.hold(writerLock(stored.writer)));
+  if (isLive) return stored.writer === story.outside.writer ? 'settled' : 'again';
+  const sound = await soundOfTake(story.pending.store, stored);
+  const claim = await askToClaim(story, take, stored.writer);
   if (claim.ok && claim.body.state === 'theirs') return 'again';
   const known = claim.ok && claim.body.state === 'decided' ? claim.body.bytes : undefined;
   const isDecided = known !== undefined && known >= sound.size;
-  if (isDecided || sound.size === 0 || isPartOfAnswer(story, kept)) {
+  if (isDecided || sound.size === 0 || isPartOfAnswer(story, stored)) {
     await removeTake(story.pending.store, { edition, take });
     hideUnopened(story, take);
-    if (isDecided && !isPartOfAnswer(story, kept)) await reloadStory(story);
+    if (isDecided && !isPartOfAnswer(story, stored)) await reloadStory(story);
     return 'settled';
   }
   if (story.shown.view().unopened.some(shown => shown.take === take)) return 'settled';
@@ -118,13 +118,13 @@ async function restoreServerTake(story: LocalStory, { take, key, type, isFree }:
 export const restoreTakes = (story: LocalStory): Promise<Restored> =>
   story.outside.locks.run(`story:${story.edition}:takes`, async () => {
     const results: Restored[] = [];
-    const kept = await story.pending.store.all('takes', story.edition);
-    for (const take of kept) results.push(await restoreOwnTake(story, take));
+    const stored = await story.pending.store.all('takes', story.edition);
+    for (const take of stored) results.push(await restoreOwnTake(story, take));
     const reply = await askForTakes(story);
     // Handed in, or no connection: whatever comes back asks again.
     if (!reply.ok) return results.includes('again') || reply.status === 0 ? 'again' : 'settled';
     const { takes } = reply.body;
-    const own = new Set(kept.map(({ take }) => take));
+    const own = new Set(stored.map(({ take }) => take));
     const elsewhere = new Set<string>();
     for (const take of takes) {
       if (own.has(take.take) || story.takes.work.has(take.take) || isPartOfAnswer(story, take)) continue;

@@ -100,7 +100,7 @@ async function confirmWords(story: LocalStory, sent: PendingAnswer, stored: Stor
   if (transcript && transcript.recording === sent.recording)
     updateAnswer(story, sent.key, { transcript: { ...transcript, state: 'used', text: '' } });
   // Before it leaves the pending store: at each moment one of both has the words.
-  await story.shown.keep();
+  await story.shown.store();
   await story.pending.store.remove('answers', [sent.edition, sent.key, sent.writer]);
 }
 

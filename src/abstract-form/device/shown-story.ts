@@ -74,9 +74,9 @@ export interface ShownStory {
   /** Whom it is about, as the server has it, if that is known. */
   subject: SubjectRecord | undefined;
   /** Whether it was opened from what this device kept, and the server has not been asked since (W51). */
-  isKept: boolean;
+  isStored: boolean;
   /** Keeps the form as it is now for a start without the server; the page that opened the story sets it. */
-  keep(): Promise<void>;
+  store(): Promise<void>;
   view(): StoryView;
   update(next: Partial<StoryView>): void;
   subscribe(listener: () => void): () => void;
@@ -150,12 +150,12 @@ interface ShownParts {
   form: AbstractForm;
   persistent: boolean;
   subject?: SubjectRecord | undefined;
-  isKept?: boolean | undefined;
+  isStored?: boolean | undefined;
 }
 
 /** What the screen shows of a form before the pending changes are applied. */
 export function createShown(
-  { form, persistent, subject, isKept = false }: ShownParts,
+  { form, persistent, subject, isStored = false }: ShownParts,
   waiting: WaitingKeys,
 ): ShownStory {
   const listeners = new Set<() => void>();
@@ -164,12 +164,12 @@ export function createShown(
     sync: { ...sync, ...countItems(next, waiting) },
   });
   const first = { persistent, answers: formAnswers(form), photos: formPhotos(form), unopened: [] };
-  let view = counted(first, { ...initialSync, online: !isKept });
+  let view = counted(first, { ...initialSync, online: !isStored });
   return {
     form,
     subject,
-    isKept,
-    keep: async () => undefined,
+    isStored,
+    store: async () => undefined,
     view: () => view,
     update(next) {
       const merged = { ...view, ...next };

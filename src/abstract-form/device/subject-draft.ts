@@ -12,7 +12,7 @@ export interface SubjectDraft {
 const draftKey = (edition: string) => `subject:${edition}`;
 
 /** Keeps a draft on this device, in its place the one before. */
-export const keepSubjectDraft = (edition: string, draft: SubjectDraft): void =>
+export const storeSubjectDraft = (edition: string, draft: SubjectDraft): void =>
   deviceStorage.write(draftKey(edition), draft);
 
 export const forgetSubjectDraft = (edition: string): void => deviceStorage.remove(draftKey(edition));

@@ -7,7 +7,7 @@ import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
 import { watchTakes } from './restore-takes.ts';
 import { watchTranscripts } from './transcripts.ts';
-import { keepSentFiles, reloadStory } from './reload-story.ts';
+import { storeSentFiles, reloadStory } from './reload-story.ts';
 import { retryOutcome, type SendOutcome } from './send-outcome.ts';
 import { sendWords, showStoredAnswer } from './send-words.ts';
 import type { Outside } from './outside.ts';
@@ -86,7 +86,7 @@ async function sendFiles(run: FilesRun): Promise<SendOutcome> {
     else if (outcome.kind !== 'done') return outcome;
     else sentCount += 1;
   }
-  if (sentCount > 0) await keepSentFiles(run.story);
+  if (sentCount > 0) await storeSentFiles(run.story);
   const reply = await sendPhotoChanges(run.story);
   return retryOutcome(reply) ?? refused ?? { kind: 'done' };
 }
@@ -95,12 +95,12 @@ async function sendFiles(run: FilesRun): Promise<SendOutcome> {
  * Asks the server for a story that was opened from what this device kept. When it is not to be filled in here any more,
  * the page is loaded again, which leads on.
  */
-async function confirmKept(story: LocalStory): Promise<SendOutcome> {
-  if (!story.shown.isKept) return { kind: 'done' };
+async function confirmStored(story: LocalStory): Promise<SendOutcome> {
+  if (!story.shown.isStored) return { kind: 'done' };
   const reply = await reloadStory(story);
   const later = retryOutcome(reply);
   if (later) return later;
-  story.shown.isKept = false;
+  story.shown.isStored = false;
   if (!reply.ok || reply.status !== 200) window.location.reload();
   return { kind: 'done' };
 }
@@ -198,8 +198,8 @@ export function startSync(story: LocalStory): () => void {
       if (files.state === 'idle') originals.wake(restMs);
     },
   );
-  const kept = createLane(story.outside, () => confirmKept(story), showState);
-  kept.online = !story.shown.isKept;
+  const kept = createLane(story.outside, () => confirmStored(story), showState);
+  kept.online = !story.shown.isStored;
   const wakeAll = () => [words, files, kept].forEach(lane => lane.wake(0));
   const sendLastWords = () => void sendWords(story, { keepalive: true, onStored });
   let hiddenAt = 0;
@@ -215,7 +215,7 @@ export function startSync(story: LocalStory): () => void {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
         sendLastWords();
-      } else if (story.shown.isKept) kept.wake(0);
+      } else if (story.shown.isStored) kept.wake(0);
       else if (Date.now() - hiddenAt > staleMs) void reloadStory(story);
     },
     { signal },

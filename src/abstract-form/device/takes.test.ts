@@ -9,7 +9,7 @@ import { deleteUnopened, restoreTakes } from './restore-takes.ts';
 import { sendVoice } from './send-voices.ts';
 import { sendTake } from './send-takes.ts';
 import { tabLocks } from './story-locks.ts';
-import { keepTake } from './takes.ts';
+import { storeTake } from './takes.ts';
 import { reloadStory } from './reload-story.ts';
 import type { Outside } from './outside.ts';
 
@@ -112,7 +112,7 @@ const stopAll = () => opened.splice(0).forEach(story => story.takes.work.forEach
 /** Records these seconds in a tab that is killed then; `arrived`: what the server has of it. */
 async function killedTake(seconds: readonly string[], arrived?: string): Promise<string> {
   const story = await openTab('killed');
-  const kept = keepTake(story, 1, 'audio/webm');
+  const kept = storeTake(story, 1, 'audio/webm');
   for (const second of seconds) kept.add(new Blob([second]));
   const { take } = kept.mark();
   await vi.waitFor(async () => expect(await pending.all('chunks', 'e')).toHaveLength(seconds.length));

@@ -1,15 +1,15 @@
-import { removeTake, writeTake } from '#src/files/parts/recording/kept-takes.ts';
+import { removeTake, writeTake } from '#src/files/parts/recording/stored-takes.ts';
 import { answerOf } from './shown-story.ts';
 import type { LocalStory } from './local-story.ts';
 import { newId } from './new-id.ts';
 import { askToDelete, sendTake } from './send-takes.ts';
 import type { TakeMark } from './take-mark.ts';
 
-/** A recording that is kept on the device, and sent, while it is made (W51). */
-export interface KeptTake {
+/** A recording that is stored on the device, and sent, while it is made (W51). */
+export interface StoredTake {
   /** Keeps about a second more. */
   add(chunk: Blob): void;
-  /** Its id and what was kept so far. */
+  /** Its id and what was stored so far. */
   mark(): TakeMark;
   /** How much of it another device joined or deleted meanwhile; undefined: nothing, as far as is known here. */
   decidedBytes(): number | undefined;
@@ -28,7 +28,7 @@ export function workOn(story: LocalStory, take: string, work: { stop(): void }):
 /**
  * Begins to keep and to send a recording of the answer `key`. A device without room is said, and recording goes on.
  */
-export function keepTake(story: LocalStory, key: number, mime: string): KeptTake {
+export function storeTake(story: LocalStory, key: number, mime: string): StoredTake {
   const { edition } = story.shown.form;
   const take = newId();
   const chunks: Blob[] = [];

@@ -19,7 +19,7 @@ import { Loader } from '#ui/loader.tsx';
 import { useShowFromTop } from '#ui/use-show-from-top.ts';
 import { uploadPage, type UploadOutcome, type UploadProgress } from '../device/upload-page.ts';
 import { UploadScreen } from '../parts/upload-screen.tsx';
-import { forgetKeptForm } from '../device/kept-forms.ts';
+import { forgetStoredForm } from '../device/stored-forms.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { openStory } from '../device/open-story.ts';
 import { registerFormWorker } from '../device/register-form-worker.ts';
@@ -36,7 +36,7 @@ import { Thanks } from '../parts/thanks.tsx';
 import { startSync } from '../device/sync.ts';
 import { useSubject } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
-import { keepSentFiles } from '../device/reload-story.ts';
+import { storeSentFiles } from '../device/reload-story.ts';
 
 export const meta = pageMeta('Your story', {
   noindex: true,
@@ -156,10 +156,10 @@ function StoryForm({ story }: { story: LocalStory }) {
     const why = refusalAlert(outcome);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
-    if (outcome.kind === 'handed-in') await forgetKeptForm(form.edition);
+    if (outcome.kind === 'handed-in') await forgetStoredForm(form.edition);
     if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
     if (outcome.kind !== 'saved') return;
-    void keepSentFiles(story);
+    void storeSentFiles(story);
     goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
   }
 

@@ -47,7 +47,7 @@ export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }
     }
   >
     <div className="grid gap-4">
-      {story.shown.isKept && !view.sync.online && <OfflineNotice />}
+      {story.shown.isStored && !view.sync.online && <OfflineNotice />}
       {!view.persistent && (
         <Notice tone="bad" title="This browser cannot keep your story" live>
           Private windows and full devices keep nothing. Please leave this tab open until everything is safe with us.

@@ -5,7 +5,7 @@ import { saveRecording, stopRecordings } from '../device/edit-story.ts';
 import { answerOf } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { newId } from '../device/new-id.ts';
-import { keepTake, recordingOf, type KeptTake } from '../device/takes.ts';
+import { storeTake, recordingOf, type StoredTake } from '../device/takes.ts';
 import { reloadStory } from '../device/reload-story.ts';
 
 export const answerWords = recorderWords('choose a recording you have, or write the answer');
@@ -15,10 +15,10 @@ async function beginRecording(story: LocalStory, key: number, end: () => Promise
   await stopRecordings(story);
   const earlier = await recordingOf(story, key);
   story.takes.recording.set(key, end);
-  let take: KeptTake | undefined;
+  let take: StoredTake | undefined;
   return {
     earlierSeconds: earlier ? (answerOf(story, key)?.voice?.seconds ?? 0) : 0,
-    keep: mime => (take = keepTake(story, key, mime)).add,
+    keep: mime => (take = storeTake(story, key, mime)).add,
     async open(sound) {
       const known = take?.decidedBytes();
       // Another device joined the beginning meanwhile, while there was no connection here: the rest goes after that.

@@ -5,7 +5,7 @@ import type { saveSubject, SubjectRecord } from '#src/editions/wire.ts';
 import { useToast } from '#ui/toast.tsx';
 import { noteSubject } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
-import { forgetSubjectDraft, keepSubjectDraft, subjectDraftOf, type SubjectDraft } from '../device/subject-draft.ts';
+import { forgetSubjectDraft, storeSubjectDraft, subjectDraftOf, type SubjectDraft } from '../device/subject-draft.ts';
 import { reloadStory } from '../device/reload-story.ts';
 
 type SubjectOutcome =
@@ -27,7 +27,7 @@ export function useSubject(story: LocalStory) {
   const [draft, setDraft] = useState(() => subjectDraftOf(edition));
 
   function keep(next: SubjectDraft): void {
-    keepSubjectDraft(edition, next);
+    storeSubjectDraft(edition, next);
     setDraft(next);
   }
   function show(record: SubjectRecord): void {

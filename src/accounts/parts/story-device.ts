@@ -2,7 +2,7 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { formCachePrefix, formWorkerScope, pendingDatabase } from '#kernel/offline-form.ts';
 import { deleteCaches, deleteDatabase } from '#ui/databases.ts';
 import { deviceStorage } from '#ui/storage.ts';
-import { keptFormsDatabase } from './user-type-hint.ts';
+import { storedFormsDatabase } from './user-type-hint.ts';
 
 /** How the names of drafts about a story's subject begin. */
 const draftPrefix = 'subject:';
@@ -47,7 +47,7 @@ export async function unsentWork(): Promise<string> {
 
 /** Deletes all that this device keeps of stories: forms, unsent work, drafts, and the form's page with its worker. */
 export async function forgetStories(): Promise<void> {
-  await Promise.all([...[keptFormsDatabase, pendingDatabase].map(deleteDatabase), forgetFormPage()]);
+  await Promise.all([...[storedFormsDatabase, pendingDatabase].map(deleteDatabase), forgetFormPage()]);
   for (const key of draftKeys()) deviceStorage.remove(key);
 }
 

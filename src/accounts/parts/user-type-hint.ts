@@ -19,7 +19,7 @@ const accountKey = 'imurs:account';
 export const linkKeyPrefix = 'key:';
 
 /** The browser's database with forms as the server sent them, for a start without a connection. */
-export const keptFormsDatabase = 'imurs-forms';
+export const storedFormsDatabase = 'imurs-forms';
 
 /**
  * Stores the user type and the id of the account for the next start; no id: a visitor. Forms that were kept for another
@@ -31,7 +31,7 @@ export function saveUser(type: string, id = ''): void {
   deviceStorage.set(userTypeKey, type);
   deviceStorage.set(accountKey, id);
   if (!before || before === id) return;
-  attempt(() => indexedDB.deleteDatabase(keptFormsDatabase));
+  attempt(() => indexedDB.deleteDatabase(storedFormsDatabase));
   for (const name of deviceStorage.names()) if (name.startsWith(linkKeyPrefix)) deviceStorage.remove(name);
 }
 

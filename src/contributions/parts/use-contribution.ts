@@ -5,7 +5,7 @@ import { isInconclusive } from '#ui/inconclusive.ts';
 import { deviceStorage } from '#ui/storage.ts';
 import type { InvitationRecord } from '../wire.ts';
 import type * as wire from '../wire.ts';
-import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
+import { storedRecordings } from '#src/abstract-form/device/stored-recordings.ts';
 import { refusalText, type TellWords } from './tell-words.ts';
 import { useSpokenPlaces } from './use-spoken-places.ts';
 
@@ -31,7 +31,7 @@ export const placeOfFriend = (token: string): string => `tell ${token}`;
 /** Forgets what this device keeps of an invitation: its person withdrew. */
 export async function forgetOnDevice(token: string): Promise<void> {
   writePending(token, {});
-  await keptRecordings.forgetAll(placeOfFriend(token)).catch(() => undefined);
+  await storedRecordings.forgetAll(placeOfFriend(token)).catch(() => undefined);
 }
 
 /** The words that are not saved yet; `latest` has them between two renders, too. */

@@ -1,10 +1,10 @@
-import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
+import { storedRecordings } from '#src/abstract-form/device/stored-recordings.ts';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
 import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
-import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
+import { useStoredRecorder, type StoredRecording } from '#src/files/parts/recording/use-stored-recorder.ts';
 import { useSpokenPlace } from '#src/files/parts/recording/use-spoken-place.ts';
 import { voiceBounds } from '#src/files/rules.ts';
 import { ask } from '#ui/ask.ts';
@@ -42,8 +42,12 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
         json: { token, answers: [], removeVoice: answerKey },
       }),
     );
-  const { recorder, kept, ...recording } = useKeptRecorder({
-    takes: keptRecordings,
+  const {
+    recorder,
+    stored: broken,
+    ...recording
+  } = useStoredRecorder({
+    takes: storedRecordings,
     place: placeOfFriend(token),
     key: answerKey,
     words: words.recorder,
@@ -58,18 +62,18 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
 
   return (
     <div className="grid gap-3" ref={place} tabIndex={-1}>
-      {isHeld && !error && (kept || kind === 'silent') && <p role="alert">{words.decideFirst}</p>}
+      {isHeld && !error && (broken || kind === 'silent') && <p role="alert">{words.decideFirst}</p>}
       {kind === 'recording' || kind === 'silent' ? (
         <RecordingControls recorder={recorder} describedBy={question} />
-      ) : kept ? (
+      ) : broken ? (
         <BrokenRecording
-          key={kept.src}
-          kept={kept}
+          key={broken.src}
+          broken={broken}
           words={words}
           busy={isWorking}
-          onGoOn={() => void recording.start(kept)}
-          onKeep={() => void recording.saveKept(kept)}
-          onDelete={async () => (await askToDelete()) && void recording.deleteKept(kept)}
+          onGoOn={() => void recording.start(broken)}
+          onKeep={() => void recording.saveStored(broken)}
+          onDelete={async () => (await askToDelete()) && void recording.deleteStored(broken)}
         />
       ) : voice ? (
         <div className="flex items-center gap-3">
@@ -127,7 +131,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
 }
 
 interface BrokenRecordingProps {
-  kept: KeptRecording;
+  broken: StoredRecording;
   words: ContributionWork['words'];
   busy: boolean;
   onGoOn: () => void;
@@ -135,13 +139,13 @@ interface BrokenRecordingProps {
   onDelete: () => void;
 }
 
-/** Says that a recording broke off and is kept on this device, and asks how it goes on. */
-function BrokenRecording({ kept, words, busy, onGoOn, onKeep, onDelete }: BrokenRecordingProps) {
-  const { playing, toggle } = usePlayer(kept.src);
+/** Says that a recording broke off and is stored on this device, and asks how it goes on. */
+function BrokenRecording({ broken, words, busy, onGoOn, onKeep, onDelete }: BrokenRecordingProps) {
+  const { playing, toggle } = usePlayer(broken.src);
   return (
     <div className="grid gap-3 border-y border-rule py-3" role="group" aria-label={words.brokeOffLabel}>
-      <p>{words.brokeOff(kept.seconds)}</p>
-      {kept.silent && <p>{words.recorder.silentTitle}</p>}
+      <p>{words.brokeOff(broken.seconds)}</p>
+      {broken.silent && <p>{words.recorder.silentTitle}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="secondary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
           {playing ? words.stopPlaying : words.listen}

@@ -122,7 +122,7 @@ export const storyMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'src/abstract-form/device/send-words.ts',
-    { kind: 'unit', file: 'src/abstract-form/device/kept-story.test.ts' },
+    { kind: 'unit', file: 'src/abstract-form/device/stored-story.test.ts' },
     [
       {
         row: 'W51',
@@ -135,7 +135,7 @@ export const storyMutants: readonly Mutant[] = [
   ),
   ...mutantsOf(
     'src/abstract-form/device/reload-story.ts',
-    { kind: 'unit', file: 'src/abstract-form/device/kept-story.test.ts' },
+    { kind: 'unit', file: 'src/abstract-form/device/stored-story.test.ts' },
     [
       {
         row: 'W51',

@@ -58,7 +58,7 @@ async function open(sound: Blob): Promise<Float32Array<ArrayBuffer>> {
   }
 }
 
-/** A recording as it is kept. */
+/** A recording as it is stored. */
 export interface OpenedSound {
   wav: Blob;
   seconds: number;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { TakeStore } from './kept-takes.ts';
+import type { TakeStore } from './stored-takes.ts';
 import { takesOnDevice, type BrokenTake } from './takes-on-device.ts';
 
 let store: TakeStore;

@@ -5,9 +5,9 @@ import {
   type PendingTake,
   type TakeStore,
   type WrittenTake,
-} from './kept-takes.ts';
+} from './stored-takes.ts';
 
-/** A recording that is kept on the device, second by second, until the server has it. */
+/** A recording that is stored on the device, second by second, until the server has it. */
 export interface DeviceTake extends Pick<WrittenTake, 'add'> {
   /** It is not recorded any more, and stays until it is forgotten. */
   end(): void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptRecordings } from '#src/abstract-form/device/kept-recordings.ts';
+import { storedRecordings } from '#src/abstract-form/device/stored-recordings.ts';
 import { formatDuration } from '#src/abstract-form/rules.ts';
 import { SpeechNotice } from '#src/abstract-form/parts/speech-notice.tsx';
 import { usePlayer } from '#src/abstract-form/parts/voice-answer.tsx';
@@ -8,7 +8,7 @@ import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/r
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording.tsx';
 import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
-import { useKeptRecorder, type KeptRecording } from '#src/files/parts/recording/use-kept-recorder.ts';
+import { useStoredRecorder, type StoredRecording } from '#src/files/parts/recording/use-stored-recorder.ts';
 import { useSpokenPlace, type SpokenPlace } from '#src/files/parts/recording/use-spoken-place.ts';
 import { Button } from '#ui/button.tsx';
 import { maxSpokenSeconds } from '../../rules/rounds.ts';
@@ -29,8 +29,16 @@ interface SpokenWishProps {
 
 /** A wish that is spoken: record, listen, delete or send (W85). It stays on the device until it is sent or deleted. */
 export function SpokenWish({ edition, speech, onDecide, onSpoken, onPlace }: SpokenWishProps) {
-  const { recorder, kept, unopened, start, deleteKept, deleteUnopened, settle } = useKeptRecorder({
-    takes: keptRecordings,
+  const {
+    recorder,
+    stored: broken,
+    unopened,
+    start,
+    deleteStored,
+    deleteUnopened,
+    settle,
+  } = useStoredRecorder({
+    takes: storedRecordings,
     place: `wish ${edition}`,
     key: 1,
     words: wishWords,
@@ -44,19 +52,19 @@ export function SpokenWish({ edition, speech, onDecide, onSpoken, onPlace }: Spo
   const { place, isHeld } = useSpokenPlace(settle, onPlace);
   return (
     <div className="mt-6 grid gap-3 border-t border-rule pt-5" ref={place} tabIndex={-1}>
-      {isHeld && (kept || kind === 'silent') && (
+      {isHeld && (broken || kind === 'silent') && (
         <p role="alert">It is not on the list yet: please decide about this recording first.</p>
       )}
       {kind === 'recording' || kind === 'silent' ? (
         <RecordingControls recorder={recorder} />
-      ) : kept ? (
+      ) : broken ? (
         <Recorded
-          key={kept.src}
-          spoken={kept}
-          onDelete={async () => (await askToDelete()) && void deleteKept(kept)}
-          onGoOn={() => void start(kept)}
+          key={broken.src}
+          spoken={broken}
+          onDelete={async () => (await askToDelete()) && void deleteStored(broken)}
+          onGoOn={() => void start(broken)}
           onSend={async () => {
-            if (await onSpoken(kept)) await deleteKept(kept);
+            if (await onSpoken(broken)) await deleteStored(broken);
           }}
         />
       ) : (
@@ -81,7 +89,7 @@ export function SpokenWish({ edition, speech, onDecide, onSpoken, onPlace }: Spo
 }
 
 interface RecordedProps {
-  spoken: KeptRecording;
+  spoken: StoredRecording;
   onDelete: () => void;
   onGoOn: () => void;
   onSend: () => Promise<void>;

@@ -43,7 +43,7 @@ export async function removeTake(store: TakeStore, { edition, take }: TakeName):
   for (const { n } of await chunksOf(store, { edition, take })) await store.remove('chunks', [edition, take, n]);
 }
 
-/** The sound of a take that this device kept. */
+/** The sound of a take that this device stored. */
 export async function soundOfTake(store: TakeStore, take: PendingTake): Promise<Blob> {
   const chunks = await chunksOf(store, take);
   chunks.sort((a, b) => a.n - b.n);

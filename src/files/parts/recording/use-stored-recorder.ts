@@ -6,7 +6,7 @@ import type { BrokenTake, DeviceTake, TakePlace, TakesOnDevice } from './takes-o
 import { useRecorder, type RecordingTarget, type SoundTarget } from './use-recorder.ts';
 
 /** A recording that is not with the server, as it can be played. */
-export interface KeptRecording extends OpenedSound {
+export interface StoredRecording extends OpenedSound {
   src: string;
   forget(): Promise<void>;
 }
@@ -20,22 +20,22 @@ interface UnopenedFile {
 
 /** What broke off at a place: what could be opened of it, joined, and the rest. */
 interface Broken {
-  kept: KeptRecording | undefined;
+  stored: StoredRecording | undefined;
   unopened: readonly UnopenedFile[];
 }
 
-interface KeptPlace extends TakePlace {
+interface StoredPlace extends TakePlace {
   takes: TakesOnDevice;
 }
 
-interface KeptRecorderOptions extends KeptPlace {
+interface StoredRecorderOptions extends StoredPlace {
   words: RecorderWords;
   maxSeconds: number;
   /** Sends a recording; answers whether the server has it. */
   save(opened: OpenedSound): Promise<boolean>;
 }
 
-const withAddress = (opened: OpenedSound, forget: KeptRecording['forget']): KeptRecording => ({
+const withAddress = (opened: OpenedSound, forget: StoredRecording['forget']): StoredRecording => ({
   ...opened,
   src: URL.createObjectURL(opened.wav),
   forget,
@@ -52,7 +52,7 @@ async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   let joined: OpenedSound | undefined;
   const opened: BrokenTake[] = [];
   const unopened: UnopenedFile[] = [];
-  // A device whose storage cannot be read has kept nothing.
+  // A device whose storage cannot be read has stored nothing.
   for (const take of await takes.broken(at).catch(() => [])) {
     const longer = await toWav(take.sound, { earlier: joined?.wav }).catch(() => undefined);
     if (longer) {
@@ -63,11 +63,11 @@ async function brokenAt(takes: TakesOnDevice, at: TakePlace): Promise<Broken> {
   const forget = async () => {
     for (const take of opened) await take.forget();
   };
-  return { kept: joined && withAddress(joined, forget), unopened };
+  return { stored: joined && withAddress(joined, forget), unopened };
 }
 
 /** Looks for what broke off at a place, when its page is opened; answers when it has looked. */
-function useLookForBroken({ takes, place, key, onFound }: KeptPlace & { onFound: (found: Broken) => void }) {
+function useLookForBroken({ takes, place, key, onFound }: StoredPlace & { onFound: (found: Broken) => void }) {
   const looked = useRef<Promise<void>>(undefined);
   const look = useEffectEvent(async (at: TakePlace, signal: AbortSignal) => {
     const found = await brokenAt(takes, at);
@@ -82,8 +82,8 @@ function useLookForBroken({ takes, place, key, onFound }: KeptPlace & { onFound:
 }
 
 /** What broke off at a place, once its page has looked for it, or was not sent. */
-function useBroken(at: KeptPlace) {
-  const [broken, setBroken] = useState<Broken>({ kept: undefined, unopened: [] });
+function useBroken(at: StoredPlace) {
+  const [broken, setBroken] = useState<Broken>({ stored: undefined, unopened: [] });
   // Has it between two renders, too.
   const latest = useRef(broken);
   const change = (next: Partial<Broken>) => {
@@ -93,12 +93,12 @@ function useBroken(at: KeptPlace) {
   const looked = useLookForBroken({ ...at, onFound: change });
   return {
     ...broken,
-    /** What is kept, once this device has been looked at. */
-    async keptNow(): Promise<KeptRecording | undefined> {
+    /** What is stored, once this device has been looked at. */
+    async storedNow(): Promise<StoredRecording | undefined> {
       await looked.current;
-      return latest.current.kept;
+      return latest.current.stored;
     },
-    setKept: (recording?: KeptRecording) => change({ kept: recording }),
+    setStored: (recording?: StoredRecording) => change({ stored: recording }),
     async deleteUnopened({ src, forget }: UnopenedFile): Promise<undefined> {
       await forget();
       URL.revokeObjectURL(src);
@@ -108,10 +108,10 @@ function useBroken(at: KeptPlace) {
 }
 
 /** Sends a recording, and keeps it where it is when that fails. */
-type Offer = (opened: OpenedSound, forget: KeptRecording['forget']) => Promise<void>;
+type Offer = (opened: OpenedSound, forget: StoredRecording['forget']) => Promise<void>;
 
 /** Where a recording goes that is made at a place, after what it goes on from. */
-function recordingTarget(to: KeptPlace & { earlier: KeptRecording | undefined; offer: Offer }): RecordingTarget {
+function recordingTarget(to: StoredPlace & { earlier: StoredRecording | undefined; offer: Offer }): RecordingTarget {
   const { takes, place, key, earlier, offer } = to;
   let take: DeviceTake | undefined;
   const forgetTake = async () => take?.forget();
@@ -138,21 +138,21 @@ const fileTarget = (offer: Offer): SoundTarget => ({
 });
 
 /**
- * Records what a page sends whole. Every second of it stays on the device until the server has it all: `kept` is what
+ * Records what a page sends whole. Every second of it stays on the device until the server has it all: `stored` is what
  * broke off or was not sent, to be listened to, gone on from, sent or deleted; `unopened`: what this browser cannot
  * open.
  */
-export function useKeptRecorder(options: KeptRecorderOptions) {
+export function useStoredRecorder(options: StoredRecorderOptions) {
   const { takes, place, key, words, maxSeconds, save } = options;
-  const { kept, keptNow, setKept, unopened, deleteUnopened } = useBroken({ takes, place, key });
-  const goesOnFrom = useRef<KeptRecording>(undefined);
-  /** What is kept, while it is sent. */
+  const { stored, storedNow, setStored, unopened, deleteUnopened } = useBroken({ takes, place, key });
+  const goesOnFrom = useRef<StoredRecording>(undefined);
+  /** What is stored, while it is sent. */
   const saving = useRef<Promise<void>>(undefined);
 
   const offer: Offer = async (opened, forget) => {
-    if (!(await save(opened))) return setKept(withAddress(opened, forget));
+    if (!(await save(opened))) return setStored(withAddress(opened, forget));
     await forget();
-    setKept();
+    setStored();
   };
   const recorder = useRecorder({
     begin: async () => recordingTarget({ takes, place, key, earlier: goesOnFrom.current, offer }),
@@ -160,34 +160,34 @@ export function useKeptRecorder(options: KeptRecorderOptions) {
     maxSeconds,
     words,
   });
-  async function deleteKept({ src, forget }: KeptRecording): Promise<void> {
+  async function deleteStored({ src, forget }: StoredRecording): Promise<void> {
     await forget();
     URL.revokeObjectURL(src);
-    setKept();
+    setStored();
   }
   return {
     recorder,
-    kept,
+    stored,
     unopened,
     deleteUnopened,
-    /** Records, after what is kept when it goes on from that. */
-    start(earlier?: KeptRecording) {
+    /** Records, after what is stored when it goes on from that. */
+    start(earlier?: StoredRecording) {
       goesOnFrom.current = earlier;
       return recorder.start();
     },
-    saveKept: (recording: KeptRecording) => (saving.current = offer(recording, recording.forget)),
-    deleteKept,
+    saveStored: (recording: StoredRecording) => (saving.current = offer(recording, recording.forget)),
+    deleteStored,
     /**
-     * Ends what is recorded, and sends it and what is kept by `send`; answers whether nothing is kept any more. What
-     * nobody can hear waits for a decision.
+     * Ends what is recorded, and sends it and what is stored by `send`; answers whether nothing is stored any more.
+     * What nobody can hear waits for a decision.
      */
     async settle(send = save): Promise<boolean> {
       await saving.current;
       if (!(await recorder.settle())) return false;
-      const left = await keptNow();
+      const left = await storedNow();
       if (!left) return true;
       if (left.silent || !(await send(left))) return false;
-      await deleteKept(left);
+      await deleteStored(left);
       return true;
     },
   };

@@ -6,7 +6,7 @@ import { takesOnDevice } from '#src/files/parts/recording/takes-on-device.ts';
 let opened: Promise<PendingStore> | undefined;
 
 /** Recordings outside of the story form that this device keeps until the server has them, in the form's store. */
-export const keptRecordings = takesOnDevice({
+export const storedRecordings = takesOnDevice({
   open: () => (opened ??= openPendingStore()),
   hold: writer => storyLocks.hold(writerLock(writer)),
   writer: tabWriter,

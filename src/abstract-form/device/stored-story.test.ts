@@ -22,7 +22,7 @@ beforeEach(() => {
 const shrink: Outside['shrink'] = () => Promise.reject(new Error('no photos here'));
 async function openStory(form: AbstractForm, ask = server.ask): Promise<LocalStory> {
   const story = createLocalStory({ form, ask, pending, shrink, writer: 'a', locks: tabLocks() });
-  story.shown.keep = async () => void kept.push(formNow(story));
+  story.shown.store = async () => void kept.push(formNow(story));
   await restorePending(story);
   return story;
 }
@@ -109,7 +109,7 @@ test('W51 a story opened without the server says so in one line, with what waits
   expect(syncText({ ...initialSync, online: false, waiting: { ...none, photos: 1 } }, false)).toBe(
     'You are offline. 1 photo waits for a connection. This device has no room to keep it: leave this page open.',
   );
-  const { story, isKept } = { story: createLocalStory, isKept: true };
-  const opened = story({ form: storyForm, ask: server.ask, pending, shrink, isKept });
+  const { story, isStored } = { story: createLocalStory, isStored: true };
+  const opened = story({ form: storyForm, ask: server.ask, pending, shrink, isStored });
   expect(opened.shown.view().sync.online).toBe(false);
 });

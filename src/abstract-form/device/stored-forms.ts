@@ -1,28 +1,28 @@
 import { openDB, type DBSchema } from 'idb';
-import { accountHere, keptFormsDatabase } from '#src/accounts/parts/user-type-hint.ts';
+import { accountHere, storedFormsDatabase } from '#src/accounts/parts/user-type-hint.ts';
 import type { SubjectRecord } from '#src/editions/wire.ts';
 import type { AbstractForm } from './outside.ts';
 import { sha256Of } from './tus-upload.ts';
 
 /** A form as the server sent it, with what was sent since: what a start without the server shows (W51). */
-export interface KeptForm {
+export interface StoredForm {
   edition: string;
-  /** For whom it is kept, see `keeperHere`. It opens for nobody else. */
+  /** For whom it is stored, see `keeperHere`. It opens for nobody else. */
   keeper: string;
   form: AbstractForm;
   subject: SubjectRecord | undefined;
 }
 
-interface KeptSchema extends DBSchema {
-  forms: { key: [string, string]; value: KeptForm };
+interface StoredSchema extends DBSchema {
+  forms: { key: [string, string]; value: StoredForm };
 }
 
 const openForms = () =>
-  openDB<KeptSchema>(keptFormsDatabase, 1, {
+  openDB<StoredSchema>(storedFormsDatabase, 1, {
     upgrade: database => void database.createObjectStore('forms', { keyPath: ['edition', 'keeper'] }),
   });
 
-/** Runs work on the kept forms; `undefined` where the browser stores nothing. */
+/** Runs work on the stored forms; `undefined` where the browser stores nothing. */
 async function withForms<T>(work: (db: Awaited<ReturnType<typeof openForms>>) => Promise<T>): Promise<T | undefined> {
   try {
     const db = await openForms();
@@ -38,9 +38,9 @@ async function withForms<T>(work: (db: Awaited<ReturnType<typeof openForms>>) =>
 }
 
 /**
- * For whom a form is kept in this browser: the account that the server last named; whoever has the customer link, whose
- * key is not stored; or a visitor. `undefined` for staff, for whom no form is kept, and where the browser has no
- * SHA-256.
+ * For whom a form is stored in this browser: the account that the server last named; whoever has the customer link,
+ * whose key is not stored; or a visitor. `undefined` for staff, for whom no form is stored, and where the browser has
+ * no SHA-256.
  */
 export async function keeperHere(linkKey: string | undefined): Promise<string | undefined> {
   const account = accountHere();
@@ -51,11 +51,12 @@ export async function keeperHere(linkKey: string | undefined): Promise<string | 
 }
 export const visitorKeeper = 'visitor';
 
-export const keptForm = (edition: string, keeper: string): Promise<KeptForm | undefined> =>
+export const storedForm = (edition: string, keeper: string): Promise<StoredForm | undefined> =>
   withForms(db => db.get('forms', [edition, keeper]));
 
-export const keepForm = async (kept: KeptForm): Promise<void> => void (await withForms(db => db.put('forms', kept)));
+export const storeForm = async (stored: StoredForm): Promise<void> =>
+  void (await withForms(db => db.put('forms', stored)));
 
 /** Forgets an edition's form: it is handed in, or not this person's any more. */
-export const forgetKeptForm = (edition: string): Promise<void> =>
+export const forgetStoredForm = (edition: string): Promise<void> =>
   withForms(db => db.delete('forms', IDBKeyRange.bound([edition], [edition, []])));
