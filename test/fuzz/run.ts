@@ -105,9 +105,9 @@ export async function fuzz(
     while (next < inputs) {
       const input = inputOf(seed, next++, context);
       let outcome = await sendInput(agent, port, input);
-      // The server may have closed a kept-alive connection just before it was used again.
-      if (outcome.code === 'socket hang up' || outcome.code.includes('ECONNRESET'))
-        outcome = await sendInput(agent, port, input);
+      // The server may have closed a kept-alive connection just before it was used again, or one whose request line is
+      // too long (431) while the rest of that line was still written.
+      if (/socket hang up|ECONNRESET|EPIPE/.test(outcome.code)) outcome = await sendInput(agent, port, input);
       result.inputs++;
       result.statuses.set(outcome.status, (result.statuses.get(outcome.status) ?? 0) + 1);
       if (hasReachedHandler(input, outcome)) result.reachedHandler++;
