@@ -127,7 +127,7 @@ export const storyMutants: readonly Mutant[] = [
       {
         row: 'W51',
         broken: 'sent words are missing when the form opens without a connection',
-        from: '  await story.shown.keep();\n  await story.pending.store.remove',
+        from: '  await story.shown.store();\n  await story.pending.store.remove',
         to: '  await story.pending.store.remove',
         test: 'W51 words are in the kept form before they leave the pending store',
       },
