@@ -219,7 +219,7 @@ async function measureSteps(place: Place, folder: string): Promise<StepResult[]>
       const floor = await measureFloor(place, one);
       const measured = await measureLanes(place, one.lanes);
       results[at]?.shots.push({ ...measured, floor });
-      if (one.step.commits) {
+      if (one.step.withoutDisk) {
         await setDurable(place, false);
         results[at]?.withoutDisk.push((await measureLanes(place, one.lanes)).perSecond);
         await setDurable(place, true);

@@ -1,12 +1,9 @@
-/**
- * The goals of the issue that simplified the code, each with its figure: counted in the working tree, or as it was
- * measured last by the program that is named. `why`: the reason while a goal is not met.
- */
+/** The goals of the simplification, each with its figure: counted in the working tree, or as it was measured last. */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import type { Figure } from './figures.ts';
 
-/** A figure with its goal; `met` is decided by the numbers, never written down. */
+/** A figure with its goal, and the reason while it is not met. */
 export interface Goal {
   name: string;
   value: string;
@@ -15,14 +12,14 @@ export interface Goal {
   why?: string;
 }
 
+/** A figure with what it should be: at most `most` or at least `least`, number by number. */
 interface Target {
   name: string;
-  /** The numbers of the figure, in its order; with `since`, as measured on that day. */
   values: readonly number[];
   most?: readonly number[];
   least?: readonly number[];
-  unit?: string;
-  since?: string;
+  /** The day of a figure that a program measured. */
+  measuredOn?: string;
   why?: string;
 }
 
@@ -35,22 +32,19 @@ const linesIn = (files: string): number => occurrences(/\n/g, files);
 
 /** The megabytes of the installed packages, without what programs cache beside them. */
 function installedMegabytes(): number {
-  const folders = execFileSync('du', ['-sm', '--exclude=.cache', '--exclude=.v*', 'node_modules'], {
+  const total = execFileSync('du', ['-sm', '--exclude=.cache', '--exclude=.v*', 'node_modules'], {
     encoding: 'utf8',
   });
-  return Number(folders.split('\t')[0]);
+  return Number(total.split('\t')[0]);
 }
 
-function goalOf({ name, values, most, least, unit, since, why }: Target): Goal {
-  const within = (bounds: readonly number[] | undefined, fits: (value: number, bound: number) => boolean) =>
-    (bounds ?? []).every((bound, at) => fits(values[at] ?? Number.NaN, bound));
-  const met = within(most, (value, bound) => value <= bound) && within(least, (value, bound) => value >= bound);
-  const text = (numbers: readonly number[]) => `${numbers.join(' / ')}${unit ? ` ${unit}` : ''}`;
+function goalOf({ name, values, most, least, measuredOn, why }: Target): Goal {
+  const within = values.every((value, at) => value <= (most?.[at] ?? Infinity) && value >= (least?.[at] ?? -Infinity));
   return {
     name,
-    value: `${text(values)}${since ? `, ${since}` : ''}`,
-    goal: most ? `at most ${text(most)}` : `at least ${text(least ?? [])}`,
-    met,
+    value: [values.join(' / '), ...(measuredOn ? [measuredOn] : [])].join(', '),
+    goal: most ? `at most ${most.join(' / ')}` : `at least ${least?.join(' / ')}`,
+    met: values.length > 0 && within,
     ...(why === undefined ? {} : { why }),
   };
 }
@@ -103,40 +97,40 @@ function countedTargets(figures: readonly Figure[]): Target[] {
   ];
 }
 
-/** What a program measured, with its day. A quiet machine has two cores and nothing beside. */
+/** What was measured, on two cores. */
 const measuredTargets: readonly Target[] = [
   {
     name: 'npm test, minutes',
     values: [38],
-    since: '29 November (.ci/run)',
+    measuredOn: '29 November (.ci/run)',
     most: [8],
     why: 'integration takes 27 of them: half of it sets magazines and reads photos, which no test shares yet',
   },
   {
     name: '.ci/run with all screens, minutes',
     values: [59],
-    since: '28 November (a third of the screens)',
+    measuredOn: '28 November (a third of the screens)',
     most: [25],
     why: 'as npm test, and all screens alone take 60',
   },
   {
     name: 'paid orders a second, six calls, durable',
     values: [33],
-    since: '29 November',
+    measuredOn: '29 November',
     least: [120],
     why: 'p50 461 ms, CPU 22 ms in the shop and 30 in the database, 39 statements; fewer commits are not begun',
   },
   {
     name: 'CPU of a photo of 7 MP / a draft, seconds',
     values: [0.68, 5.3],
-    since: '22 November',
+    measuredOn: '22 November',
     most: [0.35, 3.5],
     why: 'not begun: the face detector is still TensorFlow in WebAssembly',
   },
   {
     name: 'files of an order beside its originals, MB',
     values: [60],
-    since: '22 November',
+    measuredOn: '22 November',
     most: [30],
     why: 'not begun',
   },

@@ -71,9 +71,7 @@ export class FakeStoryServer {
         ok: true,
         status: 200,
         body: {
-          images: [
-            { id, file: id, sha256: content, page: 1, width: 9, height: 9, answer: null, caption: '', wish: null },
-          ],
+          images: [photoRecord(id, { sha256: content })],
         },
       };
     }
@@ -96,6 +94,24 @@ export const asked = (question: string, answer: string) => ({
   voice: null,
   transcript: null,
 });
+/** A photo of page 1 as the server has it, without words. */
+export const photoRecord = (
+  id: string,
+  changes: Partial<AbstractForm['photos'][number]> = {},
+): AbstractForm['photos'][number] => ({
+  id,
+  file: id,
+  sha256: id,
+  page: 1,
+  width: 9,
+  height: 9,
+  answer: null,
+  caption: '',
+  wish: null,
+  look: null,
+  ...changes,
+});
+
 /** A form with two questions on two pages. */
 export const storyForm: AbstractForm = {
   name: 'Asha',

@@ -38,8 +38,8 @@ async function phoneOf(browser: Browser, phone: string) {
 
 const words = (page: Page) => page.getByRole('textbox').first();
 
-/** Opens the form and waits until this browser keeps its page and its words. */
-async function openKept(context: BrowserContext, address: string): Promise<Page> {
+/** Opens the form and waits until this browser stores its page and its words. */
+async function openStored(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
   await expect(words(page)).toBeVisible();
@@ -48,7 +48,7 @@ async function openKept(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/** How many forms this browser keeps. */
+/** How many forms this browser stores. */
 const storedForms = (page: Page) =>
   page.evaluate(
     () =>
@@ -68,7 +68,7 @@ const storedForms = (page: Page) =>
 
 test('W51 the form opens with the server dead, says so, and sends by itself', async ({ browser }) => {
   const { context, address, stored } = await phoneOf(browser, asha);
-  const page = await openKept(context, address);
+  const page = await openStored(context, address);
   await words(page).fill('The monsoon of 98');
   await slowExpect.poll(async () => (await stored()).questions[1]?.answer).toBe('The monsoon of 98');
   await page.goto(address.replace('q=1', 'q=2'));
@@ -123,7 +123,7 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   await expect(notice).toBeHidden();
 });
 
-/** What this browser keeps of the form: its caches, whether a worker waits, and whether there is one at all. */
+/** What this browser stores of the form: its caches, whether a worker waits, and whether there is one at all. */
 const workerOf = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/abstract/');
@@ -138,7 +138,7 @@ test('W51 the next release waits until no form is open, and takes the place of t
   browser,
 }) => {
   const { context, address } = await phoneOf(browser, asha);
-  const page = await openKept(context, address);
+  const page = await openStored(context, address);
   await expect(page).toHaveTitle(/imurs/);
   const before = await workerOf(page);
   expect(before.caches).toHaveLength(1);
@@ -166,7 +166,7 @@ test('W51 switched off, the form’s worker and its cache go from the phone, and
   browser,
 }) => {
   const { context, address } = await phoneOf(browser, asha);
-  const page = await openKept(context, address);
+  const page = await openStored(context, address);
   await shop.kill();
   await shop.restart({ OFFLINE_FORM: 'off' });
   await page.reload();
@@ -178,7 +178,7 @@ test('W51 switched off, the form’s worker and its cache go from the phone, and
 
 test('W51 signing out asks about unsent work, and leaves nothing of the story on the phone', async ({ browser }) => {
   const { context, address } = await phoneOf(browser, asha);
-  const page = await openKept(context, address);
+  const page = await openStored(context, address);
   await page.route('**/api/saveAnswers', route => route.abort());
   await words(page).fill('Not sent yet');
   await slowExpect(page.getByText('1 answer waits for a connection.')).toBeVisible();
@@ -205,7 +205,7 @@ test('W51 signing out asks about unsent work, and leaves nothing of the story on
 
 test('W51 another person on the same phone sees nothing of the story without a connection', async ({ browser }) => {
   const { context, address } = await phoneOf(browser, asha);
-  const page = await openKept(context, address);
+  const page = await openStored(context, address);
   await words(page).fill('Only for Asha');
   await signInCustomer(context.request, shop.url, ravi);
   await page.goto('/orders');
@@ -227,7 +227,7 @@ test('W51 D05 without a connection a form that was opened by a link opens for wh
   const address = `/abstract/${id}?page=1&q=1`;
   const withKey = `${address}&${link.split('?')[1]}`;
   const context = await browser.newContext({ baseURL: shop.url });
-  await openKept(context, withKey);
+  await openStored(context, withKey);
   await shop.kill();
 
   // This browser has the key, in every tab, until somebody signs out.

@@ -55,7 +55,7 @@ async function storeWords(story: LocalStory, key: number): Promise<void> {
   if (writes.running === own) writes.running = undefined;
 }
 
-/** Keeps changed words of an answer on this device; they are sent soon after (W51). */
+/** Stores changed words of an answer on this device; they are sent soon after (W51). */
 async function changeWords(
   story: LocalStory,
   key: number,
@@ -237,9 +237,9 @@ export async function addLocalPhotos(
   });
   await Promise.all(
     chosen.map(async ({ file, pending }) => {
-      const kept = prepare(story, storeChosen(story, file, pending));
+      const stored = prepare(story, storeChosen(story, file, pending));
       if (answer !== undefined) await changeLocalPhoto(story, pending.id, { answer });
-      await kept;
+      await stored;
     }),
   );
   return files.length - fitting.length;

@@ -57,7 +57,7 @@ const storedStory = ({ form, subject, keeper }: StoredForm, linkKey: string | un
   storyOf({ form, subject, linkKey, isStored: true }, keeper);
 
 /**
- * Opens the story of an edition: from the server, or from what this device keeps for the same person when the server
+ * Opens the story of an edition: from the server, or from what this device stores for the same person when the server
  * cannot be reached (W51). What was entered here and not sent is in it either way.
  */
 export async function openStory(edition: string, linkKey: string | undefined): Promise<OpenedStory> {

@@ -14,7 +14,7 @@ export interface OriginalsOfStory {
   shown: Pick<ShownStory, 'subscribe'>;
 }
 
-/** Keeps a photo as the camera took it, which is sent after its reduced copy (W52). */
+/** Stores a photo as the camera took it, which is sent after its reduced copy (W52). */
 export async function storeOriginal(story: LocalStory, { edition, id, name, photo }: PendingPhoto): Promise<void> {
   const original: PendingOriginal = { edition, id, name, file: photo, photo: undefined };
   story.pending.originals.set(id, original);
@@ -41,7 +41,7 @@ export async function forgetOriginalOf(story: LocalStory, id: string): Promise<v
     if (original.id === id || original.photo === id) await forgetOriginal(story, original);
 }
 
-/** The originals that this device kept, without those whose photo is gone. */
+/** The originals that this device stored, without those whose photo is gone. */
 export async function restoreOriginals(story: LocalStory): Promise<void> {
   for (const original of await story.pending.store.all('originals', story.edition))
     if (original.photo !== undefined || story.pending.photos.has(original.id))

@@ -146,7 +146,7 @@ const indexedPendingStore = (db: IDBPDatabase<PendingSchema>): PendingStore => (
   remove: (name, key) => db.delete(name, key),
 });
 
-/** Answers as versions 1 and 2 kept them, one for each question and without a version of the server. */
+/** Answers as versions 1 and 2 stored them, one for each question and without a version of the server. */
 type FirstAnswer = Pick<PendingAnswer, 'edition' | 'key' | 'text'>;
 
 /** Opens the pending store of this device in IndexedDB, or one in memory where the browser stores nothing. */

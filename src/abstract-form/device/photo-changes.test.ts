@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallClient } from '#kernel/call.ts';
-import { storyForm } from '#test/kit/story-server.ts';
+import { photoRecord, storyForm } from '#test/kit/story-server.ts';
 import { addLocalPhotos, confirmPhoto, removeLocalPhoto, restorePending } from './edit-story.ts';
 import { createLocalStory, type LocalStory } from './local-story.ts';
 import { memoryPendingStore, type PendingStore } from './pending-store.ts';
@@ -8,19 +8,7 @@ import { changeLocalPhoto, retryPhotoChange, sendPhotoChanges, withPhotoChange }
 import { unchangedPhoto } from './shrunk-photo.ts';
 import type { Outside } from './outside.ts';
 
-const photoRecord = (id: string) => ({
-  id,
-  sha256: id,
-  file: id,
-  page: 1,
-  width: 900,
-  height: 900,
-  answer: null,
-  caption: '',
-  wish: null,
-  look: null,
-});
-const form = { ...storyForm, questions: {}, photos: ['a', 'b', 'c'].map(photoRecord) };
+const form = { ...storyForm, questions: {}, photos: ['a', 'b', 'c'].map(id => photoRecord(id)) };
 
 let pending: PendingStore;
 let statuses: number[];

@@ -63,7 +63,7 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
   return reply;
 }
 
-/** Keeps what was sent under the ids that the server gave it; what is shown stays as it is. */
+/** Stores what was sent under the ids that the server gave it; what is shown stays as it is. */
 export async function storeSentFiles(story: LocalStory): Promise<void> {
   const reply = await fetchForm(story.outside.ask, story.edition, { key: story.outside.linkKey });
   if (!reply.ok || reply.status !== 200) return;

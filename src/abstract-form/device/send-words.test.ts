@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
+import { asked, FakeStoryServer, photoRecord, storyForm } from '#test/kit/story-server.ts';
 import { addQuestion, restorePending, saveAnswer, saveQuestion } from './edit-story.ts';
 import { answerOf } from './shown-story.ts';
 import { createLocalStory, type LocalStory } from './local-story.ts';
@@ -199,18 +199,7 @@ describe('the line of truth', () => {
 });
 
 test('W51 W50 what the server has is shown: new questions, pages, what others said of photos, and not over what waits', async () => {
-  const photo = (id: string, caption: string) => ({
-    id,
-    sha256: id,
-    file: id,
-    page: 1,
-    width: 900,
-    height: 900,
-    answer: null,
-    caption,
-    wish: null,
-    look: null,
-  });
+  const photo = (id: string, caption: string) => photoRecord(id, { caption });
   const story = await openTab('a', { ...storyForm, photos: [photo('p', ''), photo('q', '')] });
   await saveAnswer(story, 1, 'The monsoon');
   await changeLocalPhoto(story, 'q', { caption: 'mine' });

@@ -24,7 +24,7 @@ export interface LocalAnswer {
   leftOut: string[];
   /**
    * `src`: the address of the server's file, or of the recording on this device, which is `wav`. `brokeOff`: it ended
-   * because the page was closed, and was kept.
+   * because the page was closed, and was stored.
    */
   voice: { seconds: number; saveState: 'on-device' | 'saved'; src: string; wav?: Blob; brokeOff?: boolean } | undefined;
   /** What the server wrote down of the recording (W54). */
@@ -73,9 +73,9 @@ export interface ShownStory {
   form: AbstractForm;
   /** Whom it is about, as the server has it, if that is known. */
   subject: SubjectRecord | undefined;
-  /** Whether it was opened from what this device kept, and the server has not been asked since (W51). */
+  /** Whether it was opened from what this device stored, and the server has not been asked since (W51). */
   isStored: boolean;
-  /** Keeps the form as it is now for a start without the server; the page that opened the story sets it. */
+  /** Stores the form as it is now for a start without the server; the page that opened the story sets it. */
   store(): Promise<void>;
   view(): StoryView;
   update(next: Partial<StoryView>): void;
@@ -183,7 +183,7 @@ export function createShown(
   };
 }
 
-/** Notes whom the story is about, as the server has it now; the kept form takes it over with the next change. */
+/** Notes whom the story is about, as the server has it now; the stored form takes it over with the next change. */
 export function noteSubject({ shown }: Shows, subject: SubjectRecord): void {
   shown.subject = subject;
 }

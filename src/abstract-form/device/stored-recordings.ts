@@ -5,7 +5,7 @@ import { takesOnDevice } from '#src/files/parts/recording/takes-on-device.ts';
 
 let opened: Promise<PendingStore> | undefined;
 
-/** Recordings outside of the story form that this device keeps until the server has them, in the form's store. */
+/** Recordings outside of the story form that this device stores until the server has them, in the form's store. */
 export const storedRecordings = takesOnDevice({
   open: () => (opened ??= openPendingStore()),
   hold: writer => storyLocks.hold(writerLock(writer)),

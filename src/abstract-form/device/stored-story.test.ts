@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
+import { asked, FakeStoryServer, photoRecord, storyForm } from '#test/kit/story-server.ts';
 import { restorePending, saveAnswer } from './edit-story.ts';
 import { answerOf } from './shown-story.ts';
 import { createLocalStory, formNow, type LocalStory } from './local-story.ts';
@@ -12,32 +12,21 @@ import { sendWords } from './send-words.ts';
 
 let server: FakeStoryServer;
 let pending: PendingStore;
-let kept: AbstractForm[];
+let stored: AbstractForm[];
 beforeEach(() => {
   server = new FakeStoryServer();
   pending = memoryPendingStore();
-  kept = [];
+  stored = [];
 });
 
 const shrink: Outside['shrink'] = () => Promise.reject(new Error('no photos here'));
 async function openStory(form: AbstractForm, ask = server.ask): Promise<LocalStory> {
   const story = createLocalStory({ form, ask, pending, shrink, writer: 'a', locks: tabLocks() });
-  story.shown.store = async () => void kept.push(formNow(story));
+  story.shown.store = async () => void stored.push(formNow(story));
   await restorePending(story);
   return story;
 }
-const photo = {
-  id: 'p',
-  file: 'f',
-  sha256: 's',
-  page: 1,
-  width: 9,
-  height: 9,
-  answer: null,
-  caption: '',
-  wish: null,
-  look: null,
-};
+const photo = photoRecord('p', { file: 'f' });
 const voice = { file: 'v', sha256: 's', seconds: 3 };
 
 test('W51 words are in the kept form before they leave the pending store', async () => {
@@ -45,16 +34,16 @@ test('W51 words are in the kept form before they leave the pending store', async
   const left: number[] = [];
   const remove = pending.remove;
   pending.remove = async (...args) => {
-    left.push(kept.length);
+    left.push(stored.length);
     return remove(...args);
   };
   await saveAnswer(story, 1, 'The monsoon');
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   await sendWords(story);
   expect(left).toEqual([1]);
-  expect(kept.at(-1)?.questions[1]).toMatchObject({ answer: 'The monsoon', version: 1 });
+  expect(stored.at(-1)?.questions[1]).toMatchObject({ answer: 'The monsoon', version: 1 });
 
-  const again = await openStory(kept.at(-1) ?? storyForm);
+  const again = await openStory(stored.at(-1) ?? storyForm);
   expect(answerOf(again, 1)).toMatchObject({ text: 'The monsoon', saveState: 'saved', version: 1 });
 });
 

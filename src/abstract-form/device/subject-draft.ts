@@ -11,13 +11,13 @@ export interface SubjectDraft {
 
 const draftKey = (edition: string) => `subject:${edition}`;
 
-/** Keeps a draft on this device, in its place the one before. */
+/** Stores a draft on this device, in its place the one before. */
 export const storeSubjectDraft = (edition: string, draft: SubjectDraft): void =>
   deviceStorage.write(draftKey(edition), draft);
 
 export const forgetSubjectDraft = (edition: string): void => deviceStorage.remove(draftKey(edition));
 
-/** The draft kept on this device; `undefined` when there is none that can be read. */
+/** The draft stored on this device; `undefined` when there is none that can be read. */
 export function subjectDraftOf(edition: string): SubjectDraft | undefined {
   const { values, base, submitted = false } = (deviceStorage.read(draftKey(edition)) ?? {}) as Partial<SubjectDraft>;
   return values && base !== undefined ? { values, base, submitted } : undefined;

@@ -92,8 +92,8 @@ async function sendFiles(run: FilesRun): Promise<SendOutcome> {
 }
 
 /**
- * Asks the server for a story that was opened from what this device kept. When it is not to be filled in here any more,
- * the page is loaded again, which leads on.
+ * Asks the server for a story that was opened from what this device stored. When it is not to be filled in here any
+ * more, the page is loaded again, which leads on.
  */
 async function confirmStored(story: LocalStory): Promise<SendOutcome> {
   if (!story.shown.isStored) return { kind: 'done' };
@@ -181,7 +181,7 @@ export function startSync(story: LocalStory): () => void {
   const tell = (news: SyncNews) => channel.postMessage(news);
   const onStored = (stored: Parameters<typeof showStoredAnswer>[1]) => tell({ kind: 'answer', stored });
   const showState = () => {
-    const lanes = [words, files, kept];
+    const lanes = [words, files, confirmation];
     const state = (['sending', 'failed', 'waiting'] as const).find(one => lanes.some(lane => lane.state === one));
     const why = lanes.find(lane => lane.state === 'failed')?.why;
     const online = navigator.onLine && lanes.every(lane => lane.online);
@@ -198,9 +198,9 @@ export function startSync(story: LocalStory): () => void {
       if (files.state === 'idle') originals.wake(restMs);
     },
   );
-  const kept = createLane(story.outside, () => confirmStored(story), showState);
-  kept.online = !story.shown.isStored;
-  const wakeAll = () => [words, files, kept].forEach(lane => lane.wake(0));
+  const confirmation = createLane(story.outside, () => confirmStored(story), showState);
+  confirmation.online = !story.shown.isStored;
+  const wakeAll = () => [words, files, confirmation].forEach(lane => lane.wake(0));
   const sendLastWords = () => void sendWords(story, { keepalive: true, onStored });
   let hiddenAt = 0;
 
@@ -215,7 +215,7 @@ export function startSync(story: LocalStory): () => void {
       if (document.visibilityState === 'hidden') {
         hiddenAt = Date.now();
         sendLastWords();
-      } else if (story.shown.isStored) kept.wake(0);
+      } else if (story.shown.isStored) confirmation.wake(0);
       else if (Date.now() - hiddenAt > staleMs) void reloadStory(story);
     },
     { signal },
@@ -225,7 +225,7 @@ export function startSync(story: LocalStory): () => void {
   watchTakes(story, signal);
   return () => {
     stop.abort();
-    for (const lane of [words, files, originals, kept]) lane.stop();
+    for (const lane of [words, files, originals, confirmation]) lane.stop();
     for (const work of story.takes.work.values()) work.stop();
     channel.close();
     story.pending.wake = () => undefined;

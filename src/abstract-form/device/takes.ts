@@ -7,7 +7,7 @@ import type { TakeMark } from './take-mark.ts';
 
 /** A recording that is stored on the device, and sent, while it is made (W51). */
 export interface StoredTake {
-  /** Keeps about a second more. */
+  /** Stores about a second more. */
   add(chunk: Blob): void;
   /** Its id and what was stored so far. */
   mark(): TakeMark;

@@ -4,23 +4,11 @@ import { type PendingStore, memoryPendingStore } from './pending-store.ts';
 import { addLocalPhotos, saveRecording, restorePending, removeLocalPhoto, saveAnswer } from './edit-story.ts';
 import { tabLocks } from './story-locks.ts';
 import { uploadPage, type UploadProgress } from './upload-page.ts';
-import { asked, FakeStoryServer, storyForm } from '#test/kit/story-server.ts';
+import { asked, FakeStoryServer, photoRecord, storyForm } from '#test/kit/story-server.ts';
 import type { AbstractForm, Outside } from './outside.ts';
 import { createLocalStory, type LocalStory } from './local-story.ts';
 
-const savedPhoto = {
-  id: 'p1',
-  file: 'f1',
-  sha256: 's',
-  page: 1,
-  width: 1,
-  height: 1,
-  answer: null,
-  caption: '',
-  wish: null,
-  look: null,
-};
-
+const savedPhoto = photoRecord('p1');
 const photo = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' });
 const voice = () => ({ wav: new Blob(['RIFF']), seconds: 3 });
 const shrink: Outside['shrink'] = async file => ({
@@ -237,20 +225,7 @@ describe('sending a page', () => {
     expect(photoStates(story)).toEqual(['saved', 'on-device']);
     server.calls = [];
     const after = await storyOnThisPhone({
-      photos: [
-        {
-          id: 'saved-small-a',
-          file: 'f',
-          sha256: 'small-a',
-          page: 1,
-          width: 9,
-          height: 9,
-          answer: null,
-          caption: '',
-          wish: null,
-          look: null,
-        },
-      ],
+      photos: [photoRecord('saved-small-a', { sha256: 'small-a' })],
     });
     expect((await sendPage(after, 1)).outcome).toEqual({ kind: 'saved' });
     expect(server.calls).toEqual(['uplodeImage', 'updateAbstract']);
