@@ -285,6 +285,13 @@ test.each([
   expect(friendsText(figures, { isHandedIn: false })).toBe(text);
 });
 
+test('W55 W53 after a second hand-in the hour of friends is that of the first', () => {
+  const figures = { told: 0, undecided: 0, writing: 0, openUntil: '2026-12-01' };
+  expect(friendsText(figures, { isHandedIn: true })).toBe(
+    'Nobody has told yet. They can send for an hour after you first handed it in.',
+  );
+});
+
 test('W55 W53 what is kept of friends is counted beside the story, in words and as pages that it fills', () => {
   const question = 'What did she teach you?';
   const kept = keptFigures({

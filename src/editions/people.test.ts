@@ -2,6 +2,13 @@ import { expect, test } from 'vitest';
 import { editionFor, forReceiver } from './parts/formatting.ts';
 import { receiverName } from './rules.ts';
 
+test('W50 W67 a partner’s magazine about a couple is for both, whoever of them the client is', () => {
+  const couple = { person: 'Ananya & Rohan', customerName: 'Ananya Iyer', partner: 'p' };
+  expect(receiverName({ ...couple, about: { from: null } })).toBe('Ananya & Rohan');
+  expect(receiverName({ ...couple, about: { from: 'Rohan' } })).toBe('Ananya');
+  expect(receiverName({ ...couple, partner: null, about: { from: null } })).toBe('Rohan');
+});
+
 test('W50 a magazine is for whom it is about, without those who give it, and for nobody where all of them do', () => {
   const of = (person: string | null, from: string | null) =>
     receiverName({ person, about: { from }, customerName: 'Neha Rao' });

@@ -374,11 +374,12 @@ export const tellerName = ({
 
 /**
  * Whom a magazine is for, in our own sentences to those who make it: never whoever tells it (W50). Null while nobody is
- * named, and where those on the cover give it.
+ * named, and where those on the cover give it. A client whose partner ordered gives it to nobody.
  */
 export const receiverName = ({
   person,
   about,
   customerName,
-}: EditionNames & { about: { from: string | null } }): string | null =>
-  person === null ? null : receiverOf(person, { from: about.from, orderedBy: customerName });
+  partner,
+}: EditionNames & { about: { from: string | null }; partner?: string | null }): string | null =>
+  person === null ? null : receiverOf(person, { from: about.from, orderedBy: partner ? undefined : customerName });

@@ -59,7 +59,9 @@ export function friendsText(
     told === 0 && 'Nobody has told yet.',
     writing > 0 && `${friendsHave(writing)} begun and not sent.`,
     (openUntil !== null || writing > 0) &&
-      (isHandedIn ? 'They can send for an hour from now.' : 'They can send until an hour after you hand in.'),
+      (isHandedIn
+        ? 'They can send for an hour after you first handed it in.'
+        : 'They can send until an hour after you hand in.'),
   ];
   return sentences.filter(Boolean).join(' ');
 }

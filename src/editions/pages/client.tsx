@@ -90,7 +90,7 @@ export default function ClientOfOrder() {
   return (
     <Page title="Your client" eyebrow={orderTitle(edition)} theme={themeOf(edition.theme)} width="text">
       <ApproverChoice edition={edition} />
-      <SoftCopySection edition={edition} />
+      <SoftCopySection edition={edition} isTold={links.ok && links.body.phone !== null} />
       {links.ok ? (
         <LinkListSection edition={edition} loaded={links.body} />
       ) : (
@@ -110,8 +110,8 @@ export default function ClientOfOrder() {
   );
 }
 
-/** Whether the client sees the soft copy, and the button that sends it. */
-const SoftCopySection = ({ edition }: { edition: EditionRecord }) => (
+/** Whether the client sees the soft copy, and the button that sends it. `isTold`: whether a message goes to them. */
+const SoftCopySection = ({ edition, isTold }: { edition: EditionRecord; isTold: boolean }) => (
   <Section title="The soft copy">
     {edition.client?.mayBeSent ? (
       <Notice
@@ -126,7 +126,9 @@ const SoftCopySection = ({ edition }: { edition: EditionRecord }) => (
           </div>
         }
       >
-        Your client gets a message with the link when you send it.
+        {isTold
+          ? 'Your client gets a message with the link when you send it.'
+          : 'There is no phone number for this order: make a link below and send it yourself.'}
       </Notice>
     ) : (
       <p>{softCopyText(edition)}</p>

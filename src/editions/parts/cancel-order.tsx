@@ -17,12 +17,13 @@ import { editionFor, formatDay, formatTime, orderTitle } from './formatting.ts';
 
 /** Offers to cancel the order: what is refunded and until when, with a confirmation (W34). */
 export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; onCancelled: () => void }) {
-  const { cancel } = edition;
+  const { cancel, arrival } = edition;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   if (!cancel) return null;
-  const back = refundText(cancel, cancel.wholeUntil && formatTime(cancel.wholeUntil));
+  const end = cancel.wholeUntil && formatTime(cancel.wholeUntil);
+  const back = refundText(cancel, end, arrival?.stage === 'short');
 
   const confirm = async () => {
     setBusy(true);

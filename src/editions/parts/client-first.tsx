@@ -17,7 +17,7 @@ export const WithheldSoftCopy = ({ edition: { brand, live } }: { edition: Editio
     text={
       live > 2
         ? `${brand?.name ?? 'Whoever ordered it'} approved it. Ask them if you would like to read it before it arrives.`
-        : `${brand?.name ?? 'Whoever ordered it'} looks at it first and sends it to you. You get a message when it is here.`
+        : `${brand?.name ?? 'Whoever ordered it'} looks at it first and sends it to you.`
     }
   />
 );

@@ -34,7 +34,7 @@ export function TurnCard({ edition }: { edition: EditionRecord }) {
 /** What a partner's client waits for their partner to do with the soft copy (W68); `undefined` for everybody else. */
 function partnersTurn({ withheld, live, mayAct, mayApprove }: EditionRecord) {
   if (withheld && live < 3)
-    return { act: 'looks at the soft copy first', text: 'You get a message as soon as it is sent to you.' };
+    return { act: 'looks at the soft copy first', text: 'You read it here as soon as it is sent to you.' };
   if (live === 1 && mayAct && !mayApprove)
     return { act: 'approves the soft copy', text: 'Read it and ask for changes, or tell them that it is right.' };
   return undefined;

@@ -95,6 +95,18 @@ describe('W34 the refund in words', () => {
     expect(refundText({ ...credit, phase: 'half', iCredit: false }, null)).toBe('Nothing would come back any more.');
   });
 
+  test('W34 of a short story, whose draft waits for us, the tracker says no end that may come later', () => {
+    expect(refundText({ ...paid, phase: 'hour' }, '10:16 am', true)).toBe(
+      'At least until 10:16 am all ₹1,446 comes back, later ₹723.',
+    );
+    expect(refundText({ ...credit, phase: 'hour', iCredit: true }, '10:16 am', true)).toBe(
+      'At least until 10:16 am its iCredit comes back, later nothing.',
+    );
+    expect(refundText({ ...paid, phase: 'waiting' }, null, true)).toBe(
+      'Until we begin its soft copy all ₹1,446 comes back, later ₹723.',
+    );
+  });
+
   test('W34 the screen that hands in names both amounts before the button is pressed', () => {
     expect(handInRefundText({ ...paid, phase: 'telling' }, '10:16 am', false)).toBe(
       'If you cancel: until 10:16 am all ₹1,446 comes back, later ₹723.',

@@ -95,25 +95,28 @@ const phaseEnds: Readonly<Record<Exclude<RefundPhase, 'half'>, string>> = {
 const bothAmounts = ({ refund, later, iCredit }: CancelOffer): string =>
   iCredit ? 'its iCredit comes back, later nothing' : `all ${inr(refund)} comes back, later ${inr(later)}`;
 
+const untilText = (end: string, isShort: boolean): string => `${isShort ? 'at least ' : ''}until ${end}`;
+
 const isNothing = ({ refund, iCredit }: CancelOffer): boolean =>
   iCredit === false || (iCredit === null && refund === 0);
 
-/** What cancelling gives back now and later, in one line; `end`: when the hour ends, as people read the time. */
-export function refundText(offer: CancelOffer, end: string | null): string {
+/**
+ * What cancelling gives back now and later, in one line; `end`: when the hour ends, as people read the time. `isShort`:
+ * the draft of a story that is short waits for us, which can only be longer, also once the hour is over.
+ */
+export function refundText(offer: CancelOffer, end: string | null, isShort = false): string {
   const { phase, refund } = offer;
   if (isNothing(offer)) return 'Nothing would come back any more.';
   if (phase === 'half') return `${inr(refund)} comes back to where it came from.`;
-  return capitalised(`${phase === 'hour' && end !== null ? `until ${end}` : phaseEnds[phase]} ${bothAmounts(offer)}.`);
+  const whole = phase === 'hour' && end !== null ? untilText(end, isShort) : phaseEnds[phase];
+  return capitalised(`${whole} ${bothAmounts(offer)}.`);
 }
 
-/**
- * The same on the screen that hands a story in: what handing in changes, undefined where it changes nothing. `isShort`:
- * the draft of a story that is short waits for us, which can only be longer, also once the hour is over.
- */
+/** The same on the screen that hands a story in: what handing in changes, undefined where it changes nothing. */
 export function handInRefundText(offer: CancelOffer, end: string | null, isShort: boolean): string | undefined {
   const { phase, refund, later, iCredit } = offer;
   if (isNothing(offer) || (phase !== 'telling' && phase !== 'open')) return undefined;
-  if (end !== null) return `If you cancel: ${isShort ? 'at least ' : ''}until ${end} ${bothAmounts(offer)}.`;
+  if (end !== null) return `If you cancel: ${untilText(end, isShort)} ${bothAmounts(offer)}.`;
   if (isShort) return `If you cancel: ${phaseEnds.waiting} ${bothAmounts(offer)}.`;
   const back = iCredit ? 'its iCredit does not come back any more' : `${inr(later)} of ${inr(refund)} comes back`;
   return `If you cancel after handing it in, ${back}.`;

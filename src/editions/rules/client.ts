@@ -83,7 +83,7 @@ export function clientProblem(
   if (isWithheld(edition))
     return {
       code: 'withheld',
-      text: `${partner} looks at the soft copy first and sends it to you. You get a message when it is here.`,
+      text: `${partner} looks at the soft copy first and sends it to you.`,
     };
   if (step !== 'approve' || mayApprove(edition, 'link')) return undefined;
   return {

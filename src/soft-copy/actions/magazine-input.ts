@@ -1,12 +1,11 @@
 import { dayInIndia } from '#kernel/dates.ts';
-import { receiverOf } from '#kernel/names.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { lastPageKey } from '#src/abstract-form/rules.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
 import { brandOf, type Edition } from '#src/editions/index.ts';
-import { tellerName } from '#src/editions/rules.ts';
+import { receiverName, tellerName } from '#src/editions/rules.ts';
 import { lastWordsOf } from '#typeset/text/last-words.ts';
 import type { readPlan as readStoredPlan } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';
@@ -89,7 +88,7 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   story: {
     person,
     from: edition.about.from,
-    receiver: receiverOf(person, { from: edition.about.from, orderedBy: edition.customerName }),
+    receiver: receiverName({ ...edition, person }),
     ...(edition.about.subject && { kind: edition.about.subject.kind }),
     copies: edition.copies,
     date: edition.about.occasionOn ?? dayInIndia(at),
