@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { kindOfName } from '#kernel/names.ts';
 import { PronounField } from '#src/editions/parts/subject-fields.tsx';
@@ -40,10 +41,7 @@ interface NamingOptions {
 function useAsking(): () => void {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (asked === 0) return;
-    const field = document.getElementById(fieldId);
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    if (asked > 0) bringIntoView(document.getElementById(fieldId), 'center');
   }, [asked]);
   return () => setAsked(times => times + 1);
 }

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -100,12 +101,24 @@ const languages = [
   { value: 'hi', label: 'हिन्दी', lang: 'hi' },
 ] as const;
 
+/** What stands below the invitation; it is brought into view when somebody begins or sends here. */
+function usePartInView(state: string | undefined) {
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state) bringIntoView(part.current);
+    shown.current = state;
+  }, [state]);
+  return part;
+}
+
 function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord }) {
   const [language, setLanguage] = useState<FormLanguage>(() => chosenLanguage(loaded.language));
   const words = tellWords(language);
   const work = useContribution(token, loaded, words);
   const { invitation } = work;
   const { from, note, lastDay, questions, mine } = invitation;
+  const part = usePartInView(mine?.state);
   if (mine?.state === 'withdrawn')
     return (
       <div lang={language} className="page page-grid">
@@ -131,7 +144,9 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
           </blockquote>
         )}
         {mine ? (
-          <Contribution token={token} work={work} mine={mine} language={language} />
+          <div ref={part} tabIndex={-1}>
+            <Contribution token={token} work={work} mine={mine} language={language} />
+          </div>
         ) : (
           <div className="grid gap-6">
             <ul className="grid list-disc gap-2 pl-5">

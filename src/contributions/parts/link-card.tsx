@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
@@ -38,9 +39,7 @@ export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardPro
   const { edition } = friends;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!isNew) return;
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'start' });
+    if (isNew) bringIntoView(title.current);
   }, [isNew]);
   const close = async () => {
     const chosen = await alert({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
@@ -75,10 +76,7 @@ function QuestionsField({ offered, chosen, onChange }: QuestionsFieldProps) {
 /** Leads to the form for another link; `ends`: what becomes of the one that there is. */
 function NewLinkTitle({ ends }: { ends: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  useEffect(() => bringIntoView(title.current), []);
   return (
     <div className="grid gap-2">
       <h2 className="text-h4" tabIndex={-1} ref={title}>

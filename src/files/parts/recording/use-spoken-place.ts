@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { bringIntoView } from '#ui/bring-into-view.ts';
 import type { OpenedSound } from './sound.ts';
 
 /** A place on a page where something is recorded, for what is sent together with it. */
@@ -23,10 +24,7 @@ export function useSpokenPlace(settle: SpokenPlace['settle'], add: (place: Spoke
     () =>
       addNow({
         settle: send => settleNow(send),
-        show() {
-          place.current?.focus({ preventScroll: true });
-          place.current?.scrollIntoView({ block: 'center' });
-        },
+        show: () => bringIntoView(place.current, 'center'),
       }),
     [],
   );
