@@ -171,6 +171,9 @@ test('D16 (magazine 3) says what a too short story lacks, and nothing once it is
   expect([14, 15].map(isShort)).toEqual([true, false]);
   const memoir = { category: 'Trip Memoir', approver: null };
   expect(softCopyComesText({ ...memoir, isShort: true })).toContain('we look at it first and write to you');
+  expect(softCopyComesText({ ...memoir, isShort: true, approver: 'Farah Khan Studio' })).toContain(
+    'so we look at it first. Then',
+  );
   expect(softCopyComesText({ ...memoir, isShort: false })).toContain('comes in about a day: you leaf through it');
   expect(softCopyComesText({ ...memoir, isShort: false, approver: 'Farah Khan Studio' })).toContain(
     'Farah Khan Studio reads it first and sends it to you',

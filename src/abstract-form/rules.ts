@@ -183,7 +183,7 @@ export function softCopyComesText({ category, isShort, approver }: SoftCopyToCom
       ? 'you leaf through it, ask for changes, and only then is it printed.'
       : `${approver} reads it first and sends it to you; it is printed once ${approver} approves it.`;
   return isShort
-    ? `The story is short for its pages, so we look at it first and write to you. Then the soft copy of the ${category} Edition is made: ${reading}`
+    ? `The story is short for its pages, so we look at it first${approver === null ? ' and write to you' : ''}. Then the soft copy of the ${category} Edition is made: ${reading}`
     : `The soft copy of the ${category} Edition comes in ${softCopyTime}: ${reading}`;
 }
 

@@ -75,7 +75,7 @@ function Waiting({ edition, arrival }: WaitingProps) {
         <p className="font-display text-h4 font-[560]">
           {begins === undefined ? turnAct(estimate, reader) : `Printing begins at ${begins}`}
         </p>
-        <p>{nextText(estimate, reader) ?? arrivalText(estimate)}</p>
+        <p>{nextText(estimate, reader) ?? arrivalText(estimate, reader)}</p>
         {drafting && <p>{drafting}</p>}
         {needed && <p className="font-semibold">{needed}</p>}
         {zone && <p className="text-small text-soft">{zone}</p>}

@@ -53,7 +53,7 @@ export function arrivalText(estimate: ArrivalEstimate, reader: TurnReader = 'the
       ? `It should have been there by ${shortDay(missed, today)}. Has it not come? Write to us, and we ask the courier.`
       : `We are late: this was promised for ${shortDay(missed, today)}. We are at it.`;
   if (stage === 'short')
-    return 'The story is short for its pages, so we look at it first. Then we write to you: we ask for more, or we make the soft copy from it as it is.';
+    return `The story is short for its pages, so we look at it first. Then ${typeof reader === 'object' ? '' : 'we write to you: '}we ask for more, or we make the soft copy from it as it is.`;
   const by = `Arrives by ${shortDay(arrivesBy, today)}`;
   if (softCopyBy !== null)
     return `The soft copy comes by ${shortDay(softCopyBy, today)}. ${by} if ${reader === 'theirs' ? 'you approve' : 'it is approved'} within ${approvalDays} days. ${waitingText}`;

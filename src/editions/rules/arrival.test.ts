@@ -259,6 +259,10 @@ describe('W57 in words', () => {
     expect(arrivalText(short)).toBe(
       'The story is short for its pages, so we look at it first. Then we write to you: we ask for more, or we make the soft copy from it as it is.',
     );
+    // No number of a partner's client may be known.
+    expect(arrivalText(short, { approver: 'Studio Sona' })).toBe(
+      'The story is short for its pages, so we look at it first. Then we ask for more, or we make the soft copy from it as it is.',
+    );
   });
 
   test('W57 an unknown zone is said', () => {
