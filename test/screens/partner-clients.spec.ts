@@ -91,6 +91,11 @@ test('W69 a client copies the link that opens the story on another phone, where 
   await slowExpect(other.getByRole('heading', { name: 'Welcome, Tara' })).toBeVisible();
   await other.goto(`/tracking/${edition}`);
   await slowExpect(other.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  // No page of a client's leads to our shop.
+  await other.goto(`/friends/${edition}`);
+  await slowExpect(other.getByRole('heading', { name: 'Friends and family', level: 1 })).toBeVisible();
+  await expect(other.getByText('Marigold Studio').first()).toBeVisible();
+  await expect(other.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
 });
 
 test('W67 W68 W69 a client reads under the partner’s name what the partner sends, and a link that was ended says whom to ask', async ({

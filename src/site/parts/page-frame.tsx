@@ -135,7 +135,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {hasFrame && (brand === 'ours' ? <Footer /> : brand && <BrandFrame part="footer" brand={brand} />)}
-      {hasFrame && <SideNavigation />}
+      {hasFrame && brand === 'ours' && <SideNavigation />}
     </>
   );
 }
