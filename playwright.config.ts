@@ -11,7 +11,8 @@ const executablePath = process.env['CHROMIUM'];
 export default defineConfig({
   globalSetup: './test/kit/shop-process.ts',
   projects: [
-    { name: 'journeys', testDir: 'test/journeys', outputDir: 'test-results/journeys' },
+    // A journey typesets two drafts and a print file: its limit ends one that hangs, not one on a slow machine.
+    { name: 'journeys', testDir: 'test/journeys', outputDir: 'test-results/journeys', timeout: 1_200_000 },
     // Three people and 25 wishes take minutes: `npm run prove -- proof`.
     { name: 'proof', testDir: 'measure/proof', outputDir: 'test-results/proof' },
     { name: 'screens', testDir: 'test/screens', outputDir: 'test-results/screens' },

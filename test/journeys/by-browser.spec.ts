@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { hangSeconds } from '../kit/api-customer.ts';
 import { approveOnPage } from '../kit/approve.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
@@ -86,12 +87,12 @@ async function fillStoryForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next question' }).click();
   await writeAnswers(page, storyAnswers.slice(1, 6));
   await sendPhotos(page, photos.slice(0, 15), 15);
-  await expect(page.getByText('7 of 12')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('7 of 12')).toBeVisible({ timeout: hangSeconds * 1000 });
   await writeAnswers(page, storyAnswers.slice(6));
   await sendPhotos(page, photos.slice(15), 30);
   await expect(page.getByText('12 of 12 answers, 30 photos, 1 recording')).toBeVisible();
   await page.getByRole('button', { name: 'Hand it in' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: hangSeconds * 1000 });
 }
 
 async function openStudio(browser: Browser): Promise<Page> {
@@ -113,15 +114,13 @@ async function openStudio(browser: Browser): Promise<Page> {
 
 async function publish(studio: Page, id: string): Promise<void> {
   await studio.goto(`/studio/editions/${id}`);
-  // A draft of 20 pages, on a machine that is busy with another test's.
-  await studio.getByRole('button', { name: /^Publish/ }).click({ timeout: 150_000 });
+  await studio.getByRole('button', { name: /^Publish/ }).click({ timeout: hangSeconds * 1000 });
   await expect(studio.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
 }
 
 test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 an order is made in the browser, from the landing page to its shipment', async ({
   browser,
 }) => {
-  test.setTimeout(450_000);
   const anna = await person(browser);
   const pageErrors = collectPageErrors(anna, shop);
   await goToCheckout(anna);
@@ -163,7 +162,7 @@ test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 an
 
   await studio.goto(`/studio/editions/${id}`);
   // The button appears when the print file is made and released.
-  await studio.getByRole('button', { name: /printed/i }).click({ timeout: 120_000 });
+  await studio.getByRole('button', { name: /printed/i }).click({ timeout: hangSeconds * 1000 });
   await studio.getByLabel(/link/i).fill('https://courier.example/track/42');
   await studio
     .getByRole('button', { name: /link|dispatch|ship/i })

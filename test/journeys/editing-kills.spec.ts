@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, request, test, type APIRequestContext } from '@playwright/test';
 import type { StudioEdition } from '#src/studio/wire.ts';
-import { eventually } from '../kit/api-customer.ts';
+import { eventually, hangSeconds } from '../kit/api-customer.ts';
 import { clientsOrder, partnerByCalls } from '../kit/client-order.ts';
 import { lettersOf, placesOf } from '../kit/proof-people.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -18,8 +18,6 @@ test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
 test('W60 W65 a magazine survives kills after a change, during one, during a preview, while it is sent, while its draft is made, and after Approve', async () => {
-  // The shop is started again seven times.
-  test.setTimeout(420_000);
   const partner = await partnerByCalls(shop);
   const { edition } = await clientsOrder(partner, { photos: 6 });
   editor = await request.newContext({ baseURL: shop.url });
@@ -69,9 +67,9 @@ test('W60 W65 a magazine survives kills after a change, during one, during a pre
   expect(sent).toMatchObject({ live: 2, byItself: true, round: { n: 1, revisions: 1, price: 0 } });
 
   // While its draft is made: the typesetter ends with the shop, and the draft is made and published once.
-  await eventually('a typesetter at work', async () => shop.typesetterIds()[0], 90);
+  await eventually('a typesetter at work', async () => shop.typesetterIds()[0], hangSeconds);
   await killAndRestart();
-  await eventually('the next soft copy', async () => (await studioEdition()).live === 1, 180);
+  await eventually('the next soft copy', async () => (await studioEdition()).live === 1, hangSeconds);
   const made = await magazine();
   expect([made.version, made.head, made.unsent]).toEqual([2, 2, false]);
   expect(lettersOf(made.pages.map(({ words }) => words).join())).toContain('thelastwords');

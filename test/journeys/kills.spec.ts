@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ApiCustomer, eventually } from '../kit/api-customer.ts';
+import { ApiCustomer, eventually, hangSeconds } from '../kit/api-customer.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
 import { storyAnswers } from '../kit/story.ts';
@@ -9,8 +9,6 @@ import { storyAnswers } from '../kit/story.ts';
  * nothing lost and nothing doubled.
  */
 let shop: ShopProcess;
-// The shop is started again five times.
-test.setTimeout(420_000);
 test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
@@ -48,7 +46,11 @@ test('C-Y05 C-A08 D16 an order survives kills after Pay, before the webhook, dur
   // Before the webhook: the bank has the money and the shop was not notified. It asks the bank after the restart.
   await anna.pay(payment.mid, 'late');
   await killAndRestart();
-  const order = await eventually('the order of a payment without a webhook', async () => (await anna.orders())[0], 90);
+  const order = await eventually(
+    'the order of a payment without a webhook',
+    async () => (await anna.orders())[0],
+    hangSeconds,
+  );
   expect(await anna.orders()).toHaveLength(1);
   const id = order._id;
 
@@ -71,16 +73,11 @@ test('C-Y05 C-A08 D16 an order survives kills after Pay, before the webhook, dur
   await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 6) });
   await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) });
   await anna.untilEditionAt(id, 2);
-  const typesetter = await eventually('a typesetter at work', async () => shop.typesetterIds()[0], 90);
+  const typesetter = await eventually('a typesetter at work', async () => shop.typesetterIds()[0], hangSeconds);
   await killAndRestart();
   await expect.poll(() => isAlive(typesetter)).toBe(false);
   expect((await anna.edition(id)).orderStatus).toBe(2);
-  await expect
-    .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
-      timeout: 120_000,
-      intervals: [500],
-    })
-    .toBe(200);
+  await anna.publish(id);
   const soft = await anna.ok(`GET /api/softcopy/${id}`);
   expect(soft).toMatchObject({ version: 1 });
   expect(soft.pages).toHaveLength(12);

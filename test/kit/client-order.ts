@@ -1,4 +1,4 @@
-import { ApiCustomer, eventually } from './api-customer.ts';
+import { ApiCustomer } from './api-customer.ts';
 import { cameraPhotos } from './photo-files.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { partnerWithCredits } from './sign-in.ts';
@@ -41,7 +41,6 @@ export async function clientsOrder(
     await partner.upload(edition, path, { number: at + 1, page: at < photos / 2 ? 1 : 2 });
   await partner.answer(edition, { page: 1, texts: clientsAnswers.slice(0, 6) });
   await partner.answer(edition, { page: 2, texts: clientsAnswers.slice(6) });
-  const publish = () => partner.call('POST /sandbox/api/staff', { act: 'publish', edition });
-  await eventually('the first soft copy', async () => (await publish()).status === 200, 240);
+  await partner.publish(edition);
   return { edition, link };
 }

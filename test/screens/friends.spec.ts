@@ -197,12 +197,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   for (const [at, file] of (await cameraPhotos(4)).entries()) await priya.upload(edition, file, { number: at + 1 });
   await priya.answer(edition, { page: 1, texts: storyAnswers.slice(0, 5) });
   await priya.answer(edition, { page: 2, texts: storyAnswers.slice(6) });
-  await expect
-    .poll(async () => (await priya.call('POST /sandbox/api/staff', { act: 'publish', edition })).status, {
-      timeout: 150_000,
-      intervals: [500],
-    })
-    .toBe(200);
+  await priya.publish(edition);
   const { recordings } = await priya.ok('POST /api/recordings', { edition });
   expect(recordings.map(({ speaker }) => speaker)).toContain('Rajan Menon');
   const { pdf } = await priya.edition(edition);

@@ -116,12 +116,7 @@ test('W67 W68 W69 a client reads under the partner’s name what the partner sen
   await studio.ok('POST /api/saveSubject', { edition, base: 0, subject: names, from: 'Tara', ...days });
   await studio.answer(edition, { page: 1, texts: storyAnswers.slice(0, 6) });
   await studio.answer(edition, { page: 2, texts: storyAnswers.slice(6) });
-  await expect
-    .poll(async () => (await studio.call('POST /sandbox/api/staff', { act: 'publish', edition })).status, {
-      timeout: 240_000,
-      intervals: [2000],
-    })
-    .toBe(200);
+  await studio.publish(edition);
 
   await client.goto(`/tracking/${edition}`);
   await slowExpect(client.getByText('Marigold Studio looks at the soft copy first').first()).toBeVisible();

@@ -114,12 +114,7 @@ test('W50 the soft copy, the messages, the papers and the studio name the mother
   for (const [n, photo] of (await cameraPhotos(4)).entries()) await ananya.upload(edition, photo, { number: n + 1 });
   await ananya.answer(edition, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
   await ananya.answer(edition, { page: 2, texts: storyAnswers.slice(6) });
-  await expect
-    .poll(async () => (await ananya.call('POST /sandbox/api/staff', { act: 'publish', edition })).status, {
-      timeout: 150_000,
-      intervals: [500],
-    })
-    .toBe(200);
+  await ananya.publish(edition);
   const context = await openAsDaughter(browser);
   await look(context, 'soft-copy', { path: `/edition/${edition}`, title: /Lakshmi Iyer/ });
   await look(context, 'orders-published', { path: '/orders', title: /for Lakshmi Iyer/ });

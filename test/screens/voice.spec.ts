@@ -31,12 +31,7 @@ test.beforeAll(async () => {
   for (const [at, photo] of (await cameraPhotos(4)).entries()) await anna.upload(id, photo, { number: at + 1 });
   await anna.answer(id, { page: 1, texts: storyAnswers.slice(0, 5), voice: true });
   await anna.answer(id, { page: 2, texts: storyAnswers.slice(6) });
-  await expect
-    .poll(async () => (await anna.call('POST /sandbox/api/staff', { act: 'publish', edition: id })).status, {
-      timeout: 150_000,
-      intervals: [500],
-    })
-    .toBe(200);
+  await anna.publish(id);
   [recording] = (await anna.ok('POST /api/recordings', { edition: id })).recordings;
   path = new URL(recording.link).pathname;
 });
