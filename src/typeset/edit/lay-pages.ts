@@ -260,7 +260,8 @@ function withRunLines(
         context.measure,
       );
   const need = linesNeeded(context, block);
-  const depths = columnDepths(need, { head, foot: marksHeight(grid, own) }, { ...context, pages: run.length });
+  const pictured = run.map(({ frames }) => frames.some(({ kind }) => kind === 'photo'));
+  const depths = columnDepths(need, { head, foot: marksHeight(grid, own) }, { ...context, pictured });
   const room = depths.reduce((sum, { lines }) => sum + lines, 0) * body.columns;
   if (room < need - body.columns) {
     const words = own.reduce((sum, one) => sum + one.words, 0);

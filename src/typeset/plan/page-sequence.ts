@@ -64,11 +64,23 @@ export function marksHeight({ width }: Pick<Grid, 'width'>, answers: readonly Pr
   return codesHeight(marks, width, 7);
 }
 
+/** What the cost of a block depends on beside its answers. */
+interface BlockSetting extends TextSetting {
+  /** The height of the page marks, mm. */
+  foot: number;
+  /** The share of the pages for which there is a photo, 0-1. */
+  pictured: number;
+}
+
+/** The share of its lines that a further page must have: without pictures beside it nearly all. */
+const filledShare = (least: { value: number }, pictured: number): number =>
+  least.value + (pageWeights.withoutPicture.value - least.value) * (1 - pictured);
+
 /** The cost of one answer on `pages` pages; Infinity when it does not fit or leaves too much empty. `foot` in mm. */
 function costAlone(
   measured: MeasuredAnswer,
   pages: number,
-  { grid, body, slack, foot }: TextSetting & { foot: number },
+  { grid, body, slack, foot, pictured }: BlockSetting,
 ): number {
   const { large, noPicture, pictureRoom, furtherPage, furtherFilled } = pageWeights;
   const need = measured.lines * (1 + slack) + body.columns;
@@ -80,7 +92,7 @@ function costAlone(
   const last = linesIn(grid.bottom - grid.top - 4 - foot, body);
   if (need > linesIn(room, body) + (pages - 2) * more + last) return Infinity;
   const over = need - withPhoto;
-  if (over < more * furtherFilled.value * (pages - 1)) return Infinity;
+  if (over < more * filledShare(furtherFilled, pictured) * (pages - 1)) return Infinity;
   return furtherPage.value * (pages - 1);
 }
 
@@ -88,7 +100,7 @@ function costAlone(
 function costTogether(
   answers: readonly MeasuredAnswer[],
   pages: number,
-  { grid, body, slack, foot }: TextSetting & { foot: number },
+  { grid, body, slack, foot, pictured }: BlockSetting,
 ): number {
   const need =
     answers.reduce((sum, measured) => sum + measured.talkLines, 0) * (1 + slack) +
@@ -98,7 +110,8 @@ function costTogether(
   const more = linesIn(tall - 4, body);
   const last = pages === 1 ? 0 : linesIn(tall - 4 - foot, body);
   if (need > first + Math.max(0, pages - 2) * more + last) return Infinity;
-  if (pages > 1 && need < first + (pages - 2) * more + more * pageWeights.togetherFilled.value) return Infinity;
+  const filled = filledShare(pageWeights.togetherFilled, pictured);
+  if (pages > 1 && need < first + (pages - 2) * more + more * filled) return Infinity;
   const { briefLines, together, togetherBrief, another, anotherBrief, anotherGrowth, togetherPage } = pageWeights;
   const brief = answers.every(measured => measured.lines <= briefLines.value);
   const [two, further] = brief ? [togetherBrief, anotherBrief] : [together, another];
@@ -116,7 +129,7 @@ interface BestDivision {
  * The cheapest division of the answers, in their order, into blocks, for every number of pages from 0 to `most` (the
  * index). `undefined` where the answers do not fit into that number of pages, or do not fill them. Dynamic programming.
  */
-function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: TextSetting) {
+function blocksFor(answers: readonly MeasuredAnswer[], most: number, setting: Omit<BlockSetting, 'foot'>) {
   const n = answers.length;
   const hasWords = !answers.every(isWordless);
   const noBlocks: BestDivision = { cost: 0, from: -1, block: { kind: 'feature', answers: [], pages: 0 } };
@@ -195,34 +208,36 @@ const talkHeadHeight = 2.2;
 
 /**
  * For each page of a block: lines per column, and the height that is left for pictures, mm. `need`: lines in all
- * columns; `head`: height over the first page's columns, mm; `foot`: height below the last page's columns, mm.
+ * columns; `head`: height over the first page's columns, mm; `foot`: height below the last page's columns, mm;
+ * `pictured`: which pages have a picture. Free lines go to these, evenly; what they cannot take is left at the end.
  */
 export function columnDepths(
   need: number,
   { head, foot }: { head: number; foot: number },
-  { pages, grid, body }: Pick<TextSetting, 'grid' | 'body'> & { pages: number },
+  { pictured, grid, body }: Pick<TextSetting, 'grid' | 'body'> & { pictured: readonly boolean[] },
 ): { lines: number; picture: number }[] {
   const leading = leadingOf(body);
-  const rooms = Array.from(
-    { length: pages },
-    (_, at) => grid.bottom - grid.top - (at === 0 ? head + 8 : 0) - (at === pages - 1 ? foot : 0),
-  );
-  const capacity = rooms.map(room => Math.max(0, Math.floor(room / leading)));
-  const rows = Math.ceil(need / body.columns);
-  const spare = Math.max(0, capacity.reduce((sum, n) => sum + n, 0) - rows);
-  let left = rows;
-  return capacity.map((own, at) => {
-    // The pages share the free lines evenly; the last one takes the rest of the text.
-    const later = capacity.slice(at + 1).reduce((sum, n) => sum + n, 0);
-    const reserved = capacity.slice(at + 1).reduce((sum, n) => sum + Math.min(n, pageWeights.leastLines.value), 0);
-    const even = Math.max(left - later, Math.min(own, own - Math.floor(spare / pages), left - reserved));
-    const lines = Math.max(0, Math.min(own, at === pages - 1 ? left : even));
-    left -= lines;
-    return { lines, picture: (rooms[at] ?? 0) - lines * leading + grid.top - 11 };
-  });
+  const last = pictured.length - 1;
+  const rooms = pictured.map((_, at) => grid.bottom - grid.top - (at === 0 ? head + 8 : 0) - (at === last ? foot : 0));
+  const lines = rooms.map(room => Math.max(0, Math.floor(room / leading)));
+  let free = Math.max(0, lines.reduce((sum, n) => sum + n, 0) - Math.ceil(need / body.columns));
+  /** Leaves up to `most` lines of a page empty, but not its last `least`. */
+  const leaveFree = (at: number, most: number, least: number) => {
+    const freed = Math.max(0, Math.min(most, free, (lines[at] ?? 0) - least));
+    lines[at] = (lines[at] ?? 0) - freed;
+    free -= freed;
+  };
+  const withPicture = pictured.flatMap((has, at) => (has ? [at] : []));
+  const each = Math.floor(free / Math.max(1, withPicture.length));
+  for (const at of withPicture) leaveFree(at, each, pageWeights.leastLines.value);
+  for (const least of [pageWeights.leastLines.value, 0]) for (let at = last; at >= 0; at--) leaveFree(at, free, least);
+  return lines.map((own, at) => ({ lines: own, picture: (rooms[at] ?? 0) - own * leading + grid.top - 11 }));
 }
 
-/** The most photos of each page of a block. */
+/**
+ * The most photos of each page of a block. Where the free lines are too few for a picture on every page, they make room
+ * on the first pages.
+ */
 export function photoRoom(context: TextSetting, block: TextBlock): number[] {
   const { pictureHeight, tallPicture, fewPhotos, manyPhotos } = pageWeights;
   if (block.kind === 'statement' || block.kind === 'voice') return [fewPhotos.value];
@@ -231,9 +246,16 @@ export function photoRoom(context: TextSetting, block: TextBlock): number[] {
     context.grid,
     block.answers.map(({ answer }) => answer),
   );
-  return columnDepths(linesNeeded(context, block), { head, foot }, { ...context, pages: block.pages }).map(
-    ({ picture }) => (picture < pictureHeight.value ? 0 : (picture < tallPicture.value ? fewPhotos : manyPhotos).value),
-  );
+  const need = linesNeeded(context, block);
+  for (let count = block.pages; count > 0; count--) {
+    const pictured = Array.from({ length: block.pages }, (_, at) => at < count);
+    const depths = columnDepths(need, { head, foot }, { ...context, pictured });
+    if (depths.slice(0, count).some(({ picture }) => picture < pictureHeight.value)) continue;
+    return depths.map(({ picture }, at) =>
+      at < count ? (picture < tallPicture.value ? fewPhotos : manyPhotos).value : 0,
+    );
+  }
+  return Array<number>(block.pages).fill(0);
 }
 
 /** The content of a body page: a page of a text block, a photo page, or half of a picture across the fold. */
@@ -274,8 +296,9 @@ export function divideAnswers(
   { supply, setting }: { supply: PhotoSupply; setting: TextSetting },
 ) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
+  const pictured = Math.min(1, Math.max(0, supply.photos - leadingPhotos) / total);
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
-  for (const [text, division] of blocksFor(answers, total, setting).entries()) {
+  for (const [text, division] of blocksFor(answers, total, { ...setting, pictured }).entries()) {
     if (!division || text === 0) continue;
     const room = division.blocks.flatMap(block => photoRoom(setting, block)).reduce((sum, n) => sum + n, 0);
     const unplaced = Math.max(0, supply.photos - leadingPhotos - room - (total - text) * dealWeights.fullAlbum.value);

@@ -119,7 +119,11 @@ function stackedPages(
     talk || !first ? templates.talkHead(context) : templates.head(context, first, { width: grid.width, eyebrow });
   const head = heightOf(parts, grid.width, context.measure);
   const foot = marksHeight(grid, text.answers);
-  const depths = columnDepths(text.need, { head, foot }, { ...context, pages: numbers.length });
+  const depths = columnDepths(
+    text.need,
+    { head, foot },
+    { ...context, pictured: numbers.map((_, at) => (photos[at] ?? []).length > 0) },
+  );
   return numbers.map((number, at) => {
     // Page marks are below the end of the text, on its last page.
     const marked = foot > 0 && at === depths.length - 1;

@@ -41,6 +41,12 @@ export const pageWeights = {
     range: [0.1, 0.5],
     why: 'A further page with less text is not begun. Higher: fuller last pages.',
   },
+  withoutPicture: {
+    value: 0.8,
+    unit: 'share of its lines',
+    range: [0.3, 0.95],
+    why: 'The same where no page has a photo; between, by the share of pages that have one. Higher: fuller last pages.',
+  },
   wordless: {
     value: 6,
     unit: 'cost',
