@@ -1,5 +1,5 @@
 /** A tensor of tfjs. */
-export interface Tensor {
+interface Tensor {
   shape: readonly number[];
   dataSync(): Float32Array;
 }
@@ -28,7 +28,7 @@ export interface Tensors {
 export const inputSide = 512;
 
 /** A found face: its sides as parts of the square. */
-export interface FoundFace {
+interface FoundFace {
   score: number;
   left: number;
   top: number;
@@ -171,12 +171,12 @@ const withinSquare = ({ left, top, right, bottom }: Sides): Sides => ({
   bottom: Math.min(1, bottom),
 });
 
-const areaOf = ({ left, top, right, bottom }: Sides): number => (right - left) * (bottom - top);
+const extentOf = ({ left, top, right, bottom }: Sides): number => (right - left) * (bottom - top);
 
 /** The area that two boxes share, in proportion to that of both. */
 function sharedPart(a: FoundFace, b: FoundFace): number {
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   const shared = Math.max(0, across) * Math.max(0, down);
-  return shared === 0 ? 0 : shared / (areaOf(a) + areaOf(b) - shared);
+  return shared === 0 ? 0 : shared / (extentOf(a) + extentOf(b) - shared);
 }

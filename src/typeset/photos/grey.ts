@@ -23,8 +23,8 @@ export const edgeAt = (grey: Float32Array, at: number, width: number): number =>
   (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
 
 /**
- * The value at a place among these values in order, the least at 0; none is negative. Sorts only those that are as large
- * as it is, to the whole number, because to sort all takes ten times as long.
+ * The value at a place among these values in order, the least at 0; none is negative. Sorts only those that are as
+ * large as it is, to the whole number, because to sort all takes longer.
  */
 export function valueOfRank(values: Float32Array, rank: number): number {
   const counts = new Uint32Array(1024);
