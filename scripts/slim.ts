@@ -29,6 +29,7 @@ const unusedFolders = [
   '@cantoo/pdf-lib/src',
   '@cantoo/pdf-lib/ts3.4',
   '@vladmandic/face-api/demo',
+  '@vladmandic/face-api/dist',
   '@vladmandic/face-api/src',
   '@vladmandic/face-api/types',
 ];

@@ -190,11 +190,10 @@ export class MagazineEngine {
   async pictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<PagePictures> {
     const clock = stopwatch();
     const bytes = await readFile(pdf);
-    const keys = this.#pages.get(sha256Hex(bytes)) ?? [];
-    const drawn = await drawPages(
-      bytes,
-      keys.map(key => this.#pictures.get(key)),
-    );
+    const made = this.#pages.get(sha256Hex(bytes));
+    const keys = made ?? [];
+    const cached = keys.map(key => this.#pictures.get(key));
+    const drawn = await drawPages(bytes, cached, { ours: made !== undefined });
     keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
     const pictures = await writePictures(drawn, join(outDir, 'page'));
     const [cover] = drawn;
@@ -268,9 +267,10 @@ export class MagazineEngine {
   /** Draws each page of a PDF as a WebP file 1,600 px wide, in which small text can be read. */
   async sharpPictures({ pdf, outDir }: { pdf: string; outDir: string }): Promise<{ sharp: string[] }> {
     const bytes = await readFile(pdf);
-    const keys = (this.#pages.get(sha256Hex(bytes)) ?? []).map(key => `${key} sharp`);
+    const made = this.#pages.get(sha256Hex(bytes));
+    const keys = (made ?? []).map(key => `${key} sharp`);
     const cached = keys.map(key => this.#pictures.get(key));
-    const drawn = await drawPages(bytes, cached, sharpPixels);
+    const drawn = await drawPages(bytes, cached, { size: sharpPixels, ours: made !== undefined });
     keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
     return { sharp: await writePictures(drawn, join(outDir, 'sharp')) };
   }
@@ -309,7 +309,7 @@ export class MagazineEngine {
       target: 'proof',
       only: [plan.pages[0]?.id ?? ''],
     });
-    const [picture] = await drawPages(bytes);
+    const [picture] = await drawPages(bytes, [], { ours: true });
     if (!picture) throw new Error('the magazine has no cover');
     return (await thumbnailOf(picture.picture)).toString('base64');
   }

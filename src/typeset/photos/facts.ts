@@ -4,7 +4,15 @@ import { boundingBox, headOf, peopleOf } from '../plan/crop.ts';
 import { inSrgb } from './colours.ts';
 import { isMarkedAsCut } from './cut-off.ts';
 import { maxPixels } from './file-type.ts';
-import { clarityOf, differenceHash, edgeAt, endsInOneColour, greyOf as greyOfPixels, type PixelSize } from './grey.ts';
+import {
+  clarityOf,
+  differenceHash,
+  edgeAt,
+  endsInOneColour,
+  greyOf as greyOfPixels,
+  type PixelSize,
+  valueAtPart,
+} from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
 
 /** Finds the faces in a picture, as fractions of its width and height. */
@@ -148,9 +156,8 @@ interface HeightRange {
 
 /** The 5th and 95th percentile of lightness between two heights. */
 function bandOf(grey: Float32Array, { width, height }: PixelSize, { from, to }: HeightRange): [number, number] {
-  const values = grey.slice(Math.floor(from * height) * width, Math.ceil(to * height) * width).sort();
-  const at = (part: number) => rounded((values[Math.floor(part * (values.length - 1))] ?? 0) / 255);
-  return [at(0.05), at(0.95)];
+  const values = grey.subarray(Math.floor(from * height) * width, Math.ceil(to * height) * width);
+  return [rounded(valueAtPart(values, 0.05) / 255), rounded(valueAtPart(values, 0.95) / 255)];
 }
 
 const rounded = (n: number): number => Math.round(n * 1000) / 1000;
@@ -209,11 +216,12 @@ function coloursOf({ data }: RgbImage): string[] {
 function focusOf({ data, width, height }: RgbImage, grey: Float32Array): Box {
   const columns = 24;
   const rows = Math.max(8, Math.round((columns * height) / width));
-  const mean = [0, 1, 2].map(channel => {
+  const meanOf = (channel: number) => {
     let sum = 0;
     for (let at = channel; at < data.length; at += 3) sum += data[at] ?? 0;
     return sum / (data.length / 3);
-  });
+  };
+  const [red, green, blue] = [meanOf(0), meanOf(1), meanOf(2)];
   const weights = new Float64Array(columns * rows);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -221,10 +229,10 @@ function focusOf({ data, width, height }: RgbImage, grey: Float32Array): Box {
       const edge =
         Math.abs((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)) +
         Math.abs((grey[at + width] ?? 0) - (grey[at - width] ?? 0));
-      const colourDistance = [0, 1, 2].reduce(
-        (sum, channel) => sum + Math.abs((data[at * 3 + channel] ?? 0) - (mean[channel] ?? 0)),
-        0,
-      );
+      const colourDistance =
+        Math.abs((data[at * 3] ?? 0) - red) +
+        Math.abs((data[at * 3 + 1] ?? 0) - green) +
+        Math.abs((data[at * 3 + 2] ?? 0) - blue);
       const cell =
         Math.min(rows - 1, Math.floor((y * rows) / height)) * columns +
         Math.min(columns - 1, Math.floor((x * columns) / width));

@@ -23,17 +23,34 @@ export const edgeAt = (grey: Float32Array, at: number, width: number): number =>
   (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
 
 /**
+ * The value at a place among these values in order, the least at 0; none is negative. Sorts only those that are as
+ * large as it is, to the whole number, because to sort all takes longer.
+ */
+export function valueOfRank(values: Float32Array, rank: number): number {
+  const counts = new Uint32Array(1024);
+  const binOf = (value: number) => Math.min(1023, Math.floor(value));
+  for (let at = 0; at < values.length; at++) counts[binOf(values[at] ?? 0)]! += 1;
+  let [bin, left] = [0, rank];
+  while (bin < 1023 && left >= (counts[bin] ?? 0)) left -= counts[bin++] ?? 0;
+  return values.filter(value => binOf(value) === bin).sort()[left] ?? 0;
+}
+
+/** The value below which this part (0-1) of these values is. */
+export const valueAtPart = (values: Float32Array, part: number): number =>
+  valueOfRank(values, Math.floor(part * (values.length - 1)));
+
+/**
  * How clear a picture of about 512 pixels a side is: `edges`, the strongest ones in proportion to the contrast, 0-1
  * (0.3 and more is sharp), and `lightest`, the lightness of its lightest places, 0-1.
  */
 export function clarityOf(grey: Float32Array, { width, height }: PixelSize): { edges: number; lightest: number } {
-  const lights = grey.toSorted();
-  const at = (part: number) => lights[Math.floor(part * (lights.length - 1))] ?? 0;
-  const found: number[] = [];
+  const contrast = valueAtPart(grey, 0.98) - valueAtPart(grey, 0.02);
+  const found = new Float32Array(Math.max(0, width - 2) * Math.max(0, height - 2));
+  let n = 0;
   for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) found.push(Math.abs(edgeAt(grey, y * width + x, width)));
-  const strong = Float32Array.from(found).sort()[Math.floor(found.length * 0.995)] ?? 0;
-  return { edges: Math.min(1, strong / Math.max(24, at(0.98) - at(0.02))), lightest: at(0.95) / 255 };
+    for (let x = 1; x < width - 1; x++) found[n++] = Math.abs(edgeAt(grey, y * width + x, width));
+  const strong = valueOfRank(found, Math.floor(n * 0.995));
+  return { edges: Math.min(1, strong / Math.max(24, contrast)), lightest: valueAtPart(grey, 0.95) / 255 };
 }
 
 /** The least part of a picture that the flat band of a cut one takes. */
@@ -96,9 +113,10 @@ export function differenceHash(grey: Float32Array, { width, height }: PixelSize)
   };
   let hash = '';
   for (let row = 0; row < 8; row++) {
+    const cells = Array.from({ length: 9 }, (_, column) => cell(column, row));
     let byte = 0;
     for (let column = 0; column < 8; column++)
-      byte = (byte << 1) | (cell(column, row) > cell(column + 1, row) + 0.5 ? 1 : 0);
+      byte = (byte << 1) | ((cells[column] ?? 0) > (cells[column + 1] ?? 0) + 0.5 ? 1 : 0);
     hash += byte.toString(16).padStart(2, '0');
   }
   return hash;

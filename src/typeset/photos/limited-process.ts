@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { compiledCodeIn } from '../compiled-code.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
@@ -29,32 +30,48 @@ export function concurrencyLimit(most: number) {
 }
 export const onePerCore = concurrencyLimit(availableParallelism());
 
+/** How a process ended: `well` with code 0, `too-slow` when it was killed for its time, otherwise `badly`. */
+export type ProcessEnd = 'well' | 'badly' | 'too-slow';
+
 /**
- * Runs a script of this folder in a process without environment, with limits that the system enforces; without a POSIX
- * shell only the limit on elapsed time is. Returns its standard output, and how it ended: `well` with code 0,
- * `too-slow` when it was killed for its time, otherwise `badly`.
+ * Starts a script of this folder in a process without environment, with limits that the system enforces; without a
+ * POSIX shell only the limit on elapsed time is, where there is one. `ended` fails when it could not be started.
  */
-export function runLimited(
+export function startLimited(
   script: string,
   args: readonly string[],
-  { wall, cpu, megabytes }: ProcessLimits,
-): Promise<{ output: string; ended: 'well' | 'badly' | 'too-slow' }> {
+  { wall, cpu, megabytes }: Omit<ProcessLimits, 'wall'> & Partial<ProcessLimits>,
+): { child: ChildProcess; ended: Promise<ProcessEnd> } {
   const node = [process.execPath, '--max-old-space-size=256', fileURLToPath(new URL(script, import.meta.url)), ...args];
   const limits = `ulimit -c 0; ulimit -t ${cpu}; ulimit -d ${megabytes * 1024}; exec "$@"`;
   const [command = '', ...rest] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, 'sh', ...node];
-  return new Promise((done, failed) => {
-    const child = spawn(command, rest, {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: {},
-      timeout: wall * 1000,
-      killSignal: 'SIGKILL',
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const child = spawn(command, rest, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { NODE_COMPILE_CACHE: compiledCodeIn('photos') },
+    ...(wall !== undefined && { timeout: wall * 1000 }),
+    killSignal: 'SIGKILL',
+  });
+  // Whoever writes to a process that has ended learns so from `ended`.
+  child.stdin?.on('error', () => undefined);
+  const ended = new Promise<ProcessEnd>((done, failed) => {
     child.on('error', failed);
     child.on('close', (code, signal) => {
       const isKilledForTime = signal === 'SIGKILL' || signal === 'SIGXCPU';
-      done({ output, ended: code === 0 ? 'well' : isKilledForTime ? 'too-slow' : 'badly' });
+      done(code === 0 ? 'well' : isKilledForTime ? 'too-slow' : 'badly');
     });
   });
+  return { child, ended };
+}
+
+/** Runs a script as `startLimited` starts it. Returns its standard output, and how it ended. */
+export async function runLimited(
+  script: string,
+  args: readonly string[],
+  limits: ProcessLimits,
+): Promise<{ output: string; ended: ProcessEnd }> {
+  const { child, ended } = startLimited(script, args, limits);
+  child.stdin?.end();
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { ended: await ended, output };
 }

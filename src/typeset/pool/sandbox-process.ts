@@ -8,16 +8,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const readablePaths = ['src/typeset', 'src/kernel', 'node_modules', 'package.json'];
 
 /**
- * Node's arguments for a process that reads and writes `folder` only, reads the engine's code, and starts no program
+ * Node's arguments for a process that reads and writes `folders` only, reads the engine's code, and starts no program
  * and no thread. They do not restrict native code (image decoders, Typst): it gets bytes or its own template folder,
  * never a customer's path.
  */
-export const sandboxArguments = (folder: string): string[] => [
+export const sandboxArguments = (...folders: readonly string[]): string[] => [
   '--permission',
   '--allow-addons',
   ...readablePaths.flatMap(name => [root + name, realpathSync(root + name)]).map(path => `--allow-fs-read=${path}`),
-  `--allow-fs-read=${folder}`,
-  `--allow-fs-write=${folder}`,
+  ...folders.flatMap(folder => [`--allow-fs-read=${folder}`, `--allow-fs-write=${folder}`]),
 ];
 
 /** Makes every connection and datagram of this process throw: Node's permissions do not cover the network yet. */

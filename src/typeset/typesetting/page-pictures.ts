@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { PDFiumLibrary, type PDFiumPage, type PDFiumPageRender } from '@hyzyla/pdfium';
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage, type PDFiumPageRender } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { trim } from '../model.ts';
+import type { PixelSize } from '../photos/grey.ts';
 
 /** Milliseconds by step; `plan` is the planner's last run alone, `fit` all other measuring and planning. */
 export type StepTimes = Partial<Record<'ingest' | 'plan' | 'fit' | 'photos' | 'set' | 'pictures' | 'press', number>>;
@@ -30,18 +31,42 @@ export interface DrawnPage {
   hash: string;
 }
 
+let kept: Promise<PDFiumLibrary> | undefined;
+
+/**
+ * The result of `work` on a PDF. PDFium is kept for the next PDF of our own, because it draws at its full speed after
+ * several pages only. A PDF that was made elsewhere gets one of its own, and a fault ends the one that is kept.
+ */
+async function withPdf<T>(pdf: Buffer, ours: boolean, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
+  const library = await (ours ? (kept ??= PDFiumLibrary.init()) : PDFiumLibrary.init());
+  try {
+    const document = await library.loadDocument(pdf);
+    const made = await work(document);
+    document.destroy();
+    if (!ours) library.destroy();
+    return made;
+  } catch (error) {
+    if (ours) kept = undefined;
+    throw error;
+  }
+}
+
+/** How pages are drawn: in another size than for the screen, or of a PDF that was not made here. */
+interface Drawing {
+  size?: PixelSize;
+  ours?: boolean;
+}
+
 /**
  * The pages of a PDF of this size, in page order. `cached` may have pages that were drawn before, by index; only the
  * others are drawn.
  */
-export async function drawPages(
+export const drawPages = (
   pdf: Buffer,
   cached: readonly (DrawnPage | undefined)[] = [],
-  size = picturePixels,
-): Promise<DrawnPage[]> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(pdf);
+  { size = picturePixels, ours = false }: Drawing = {},
+): Promise<DrawnPage[]> =>
+  withPdf(pdf, ours, async document => {
     const drawn: Promise<DrawnPage>[] = [];
     for (const page of document.pages()) {
       const known = cached[page.number];
@@ -54,21 +79,15 @@ export async function drawPages(
       await drawn.at(-1);
       drawn.push(drawnPage(pixels));
     }
-    document.destroy();
-    return await Promise.all(drawn);
-  } finally {
-    library.destroy();
-  }
-}
+    return Promise.all(drawn);
+  });
 
-/** One page of a PDF, by its index: the hash as `drawPages` has it if it is `hashed`, and its picture as WebP. */
-export async function drawPageAt(
+/** One page of our own PDF, by its index: the hash as `drawPages` has it if it is `hashed`, and its picture as WebP. */
+export const drawPageAt = (
   pdf: Buffer,
   { index, widths, hashed }: { index: number; widths: readonly number[]; hashed: boolean },
-): Promise<{ hash: string; pictures: Buffer[] }> {
-  const library = await PDFiumLibrary.init();
-  try {
-    const document = await library.loadDocument(pdf);
+): Promise<{ hash: string; pictures: Buffer[] }> =>
+  withPdf(pdf, true, async document => {
     // A page object draws once: it is fetched again for each size.
     const hash = hashed ? hashOf(await pixelsOf(document.getPage(index), picturePixels)) : '';
     const pictures: Buffer[] = [];
@@ -76,20 +95,22 @@ export async function drawPageAt(
       const height = Math.round((width * trim.h) / trim.w);
       pictures.push(await asWebp(await pixelsOf(document.getPage(index), { width, height })));
     }
-    document.destroy();
     return { hash, pictures };
-  } finally {
-    library.destroy();
-  }
-}
+  });
 
 type Pixels = Pick<PDFiumPageRender, 'data' | 'width' | 'height'>;
-const pixelsOf = async (page: PDFiumPage, size: { width: number; height: number }): Promise<Pixels> =>
+const pixelsOf = async (page: PDFiumPage, size: PixelSize): Promise<Pixels> =>
   page.render({ ...size, render: ({ data }) => Promise.resolve(data) });
+/**
+ * The quality of a picture's WebP, and how much processor time it may take. One that is looked at closely has so many
+ * pixels that a lower quality is not seen, and most of a draft's time goes into it.
+ */
+const encodingOf = (width: number) =>
+  width < sharpPixels.width ? { quality: 78, effort: 2 } : { quality: 70, effort: 0 };
 const asWebp = ({ data, width, height }: Pixels): Promise<Buffer> =>
   sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .webp({ quality: 78, effort: 2 })
+    .webp(encodingOf(width))
     .toBuffer();
 const hashOf = ({ data }: Pixels): string => createHash('sha256').update(data).digest('hex');
 const drawnPage = async (pixels: Pixels): Promise<DrawnPage> => ({
