@@ -29,7 +29,8 @@ import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-s
 import { dealPhotos, hasFoldPicture, leadsOf, countPhotosPerPage } from './deal-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
-import { answersOf, estimateTexts, featureItems, heightOf, talkItems } from './answers.ts';
+import { answersOf, estimateTexts, featureItems, hasOwnHeadline, heightOf } from './answers.ts';
+import { leadOf, planHeadlines, talkItems } from './answers.ts';
 
 /** The options of planning. */
 export interface PlanOptions {
@@ -106,6 +107,7 @@ function planOnce(planning: Planning): MagazinePlan {
     body: chosen.body,
     pages: final,
     threads: context.threads,
+    headlines: planHeadlines(story),
     findings: [
       ...planFindings({ pages: final, photos: all, overset: chosen.over }),
       ...unprintedFindings(final, photos, story),
@@ -278,6 +280,7 @@ export function measureAll(answers: readonly PreparedAnswer[], setting: TextSett
     lines: lines[at * 2] ?? 0,
     talkLines: (lines[at * 2 + 1] ?? 0) + 1,
     head: heightOf(means.design.head(means, answer, { width: full, eyebrow: 'X' }), full, means.measure),
+    talkHead: heightOf(means.design.talkHead(means, [answer]), full, means.measure),
   }));
 }
 
@@ -288,8 +291,11 @@ export function measureAll(answers: readonly PreparedAnswer[], setting: TextSett
 function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
   const own = answers
     .filter(
-      ({ standfirst, signed, headline }) =>
-        standfirst !== undefined && signed === undefined && isGlad(headline) && !needsItsText(headline),
+      answer =>
+        hasOwnHeadline(answer) &&
+        answer.signed === undefined &&
+        isGlad(answer.headline) &&
+        !needsItsText(answer.headline),
     )
     .map(answer => answer.headline);
   const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
@@ -310,15 +316,15 @@ const nextQuestions = (questions: readonly string[]): string =>
     return longer.length <= mostNoteLetters ? longer : note;
   }, '');
 
+/** The line of the contents for a block: the headline that its page prints, otherwise the question. */
 function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): ContentsEntry {
-  const first = block.answers[0]?.answer;
+  const answers = block.answers.map(({ answer }) => answer);
+  const [first] = answers;
   if (block.kind === 'talk' || !first) {
-    const title = first?.question || context.look.talk;
-    const others = new Set(block.answers.slice(1).map(({ answer }) => answer.question));
+    const title = leadOf(answers)?.headline || first?.question || context.look.talk;
+    const others = new Set(answers.map(({ question }) => question));
     return { title, note: nextQuestions([...others].filter(other => other !== '' && other !== title)), page: at };
   }
-  if (block.kind === 'statement' || block.kind === 'voice')
-    return { title: first.question || first.headline || context.look.talk, note: first.signed ?? '', page: at };
   const note = [first.standfirst, first.signed].filter(line => line !== undefined).join(' ');
   return { title: first.headline || context.look.talk, note, page: at };
 }
@@ -367,7 +373,8 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
         photos: photos.slice(at, at + slot.block.pages),
         eyebrow,
       });
-      const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
+      const own = slot.block.answers.map(({ answer }) => answer);
+      const headline = (slot.block.kind === 'talk' ? leadOf(own) : own[0])?.headlineWhy;
       const reasons = [headline, ...companyWhys(slot.block)].filter(reason => reason !== undefined);
       pages.push(...blockPages.map((page, n) => (n === 0 ? { ...page, why: [page.why, ...reasons].join(' ') } : page)));
     }
