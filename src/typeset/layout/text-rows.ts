@@ -36,7 +36,11 @@ interface Setting {
 export function textParts(page: TextContext, name: TextName, { w, rung, tone }: Setting): TextPart[] {
   const { table, context } = page;
   return inScale(table.texts, name).flatMap(given => {
-    const row = isOnlyAnswer(page, given) ? { ...given, size: 'answer' as const, ink: 'title' as const } : given;
+    const row = isOnlyAnswer(page, given)
+      ? { ...given, size: 'answer' as const, ink: 'title' as const }
+      : isOwnHeadline(page, given)
+        ? { ...given, role: 'headline' as const, size: 'headline' as const, ink: 'title' as const }
+        : given;
     return saidBy(page, row.says)
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
@@ -50,6 +54,13 @@ export function textParts(page: TextContext, name: TextName, { w, rung, tone }: 
 
 /** Whether a line tells of a recording that is all of its answer: it is as large as the words would be. */
 const isOnlyAnswer = (page: TextContext, { says }: TextRow): boolean => says === 'spoken' && first(page)?.words === 0;
+
+/** Whether a line is a short answer that is its own headline, alone on its page: it is as large as a headline. */
+const isOwnHeadline = (page: TextContext, { says, role }: TextRow): boolean =>
+  says === 'statement' &&
+  role === 'statement' &&
+  page.content.kind === 'short' &&
+  first(page)?.headlineKind === 'whole';
 
 /** How many sizes a stack of text can be tried in. */
 export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =>

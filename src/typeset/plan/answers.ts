@@ -138,8 +138,8 @@ function recordingsOf(story: Story) {
   return { takeRecordings, left };
 }
 
-/** Words by which the people of a story are named in it: of three letters and more, as in 'Asha' of 'Asha Rao'. */
-const namesIn = ({ person, from }: Story): string[] =>
+/** Words by which the people of a story are named in it, such as 'Asha' of 'Asha Rao'. */
+export const namesIn = ({ person, from }: Pick<Story, 'person' | 'from'>): string[] =>
   typographic(`${person} ${from ?? ''}`)
     .split(/[^\p{L}\p{M}]+/u)
     .filter(name => lettersIn(name) >= 2 && !isJoiningWord(name));
@@ -206,7 +206,12 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
       standfirst: headline.headline === question || question === '' ? undefined : question,
       signed: by === undefined || lines.length === 0 ? undefined : `— ${typographic(by)}`,
       // A friend's sentence stands only where the name is with it.
-      quotes: by !== undefined ? [] : pullQuotes(text).filter(quote => withoutStop(quote.text) !== headline.headline),
+      quotes:
+        by !== undefined
+          ? []
+          : pullQuotes(text).filter(
+              ({ text: line }) => !hasOwnHeadline(headline) || withoutStop(line) !== headline.headline,
+            ),
       isLast,
       ...recordings,
     });

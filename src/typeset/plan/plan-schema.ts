@@ -310,11 +310,12 @@ type FindingCode =
 const findingCodeSchema = z.string().max(60) as unknown as z.ZodType<FindingCode>;
 const findingSchema = z.strictObject({ code: findingCodeSchema, message: textSchema, page: z.int().exactOptional() });
 
+const offeredSchema = z.strictObject({ text: textSchema, why: textSchema });
 /** The headline of an answer, by its index in the story, and others to choose from: the first is the present one. */
 const headlineSchema = z.strictObject({
   answer: z.int().min(0),
   text: textSchema,
-  proposals: z.array(z.strictObject({ text: textSchema, why: textSchema })),
+  proposals: z.array(offeredSchema),
 });
 
 export const magazinePlanSchema = z.strictObject({
@@ -330,6 +331,8 @@ export const magazinePlanSchema = z.strictObject({
   threads: z.array(threadSchema),
   /** None in plans of earlier versions. */
   headlines: z.array(headlineSchema).exactOptional(),
+  /** Lines to choose from for the cover and the back, the one that was printed first. None in earlier plans. */
+  offers: z.strictObject({ cover: z.array(offeredSchema), closing: z.array(offeredSchema) }).exactOptional(),
   findings: z.array(findingSchema),
 });
 

@@ -1,5 +1,6 @@
 /** Chooses what stands large over an answer: its own words, never any that nobody wrote. */
 import { quoteWeights } from '../weights/quote-weights.ts';
+import { isWish } from './kept-back.ts';
 import { phrasesOf } from './phrases.ts';
 import { nativeNumbers, nativePlaces, nativeSombre } from './phrase-words.ts';
 import { headlineSentences, isGlad, needsItsText, pullQuotes, refersBackNatively, withoutStop } from './quotes.ts';
@@ -93,16 +94,19 @@ export function headlinesOf(text: string, names: readonly string[]): readonly He
 function findHeadlines(text: string, names: readonly string[]): Headline[] {
   const whole = wholeOf(text);
   const runIn = runInOf(text);
+  const said = headlineSentences(text).map(({ text: line, why }): Headline => ({
+    kind: 'sentence',
+    score: 0,
+    text: line,
+    why,
+  }));
   const all: Headline[] = [
     ...(whole ? [whole] : []),
     ...phrasesOf(text, names).map((phrase): Headline => ({ ...phrase, kind: 'phrase' })),
-    ...headlineSentences(text).map(({ text: line, why }): Headline => ({
-      kind: 'sentence',
-      score: 0,
-      text: line,
-      why,
-    })),
+    ...said.filter(line => !isWish(line.text)),
     ...(runIn ? [runIn] : []),
+    // A wish is for the back, where another line can stand over its answer.
+    ...said.filter(line => isWish(line.text)),
   ];
   return all.filter((one, at) => all.findIndex(other => lettersOfLine(other.text) === lettersOfLine(one.text)) === at);
 }

@@ -50,7 +50,7 @@ const tokensOf = (sentence: string): Token[] =>
 const formOf = (low: string): 'ends' | 'goes on' | undefined =>
   /(?:ing|ly)$/u.test(low) && low.length > 5
     ? 'goes on'
-    : /ed$/u.test(low) && low.length > 4 && !/(?:eed|hed|hundred|sacred)$/u.test(low.replace(/(?:sh|ch)ed$/u, 'xd'))
+    : low.endsWith('ed') && low.length > 4 && !/(?:eed|hed|hundred|sacred)$/u.test(low.replace(/(?:sh|ch)ed$/u, 'xd'))
       ? 'ends'
       : undefined;
 const closing = /^[,.;:!?…–—।”)]$/u;
@@ -167,7 +167,7 @@ function phrasesIn(sentence: string): Phrase[] {
     if (!first || !last || own.length < 2 || !isTogether) continue;
     const text = capital(sentence.slice(first.from, last.to));
     const { score, reasons } = weigh(own);
-    if (isSombre(text) || deniesSomething(text) || needsItsText(text) || /’$/u.test(text)) continue;
+    if (isSombre(text) || deniesSomething(text) || needsItsText(text) || text.endsWith('’')) continue;
     found.push({
       text,
       score,

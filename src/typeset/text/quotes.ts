@@ -60,6 +60,17 @@ const speakerWords = /\b(?:I|you|we|my|your|our|me|us)\b/;
 const speakerWordsNative =
   /(?:^|\s)(?:मैं|मैंने|मेर[ाीे]|मुझे|हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|मी|माझ[ाीे]|आम्ही|तुझ[ाीे]|আমি|আমার|আমরা|তুমি|তোমার|நான்|என்|நாங்கள்|நாம்|நீ|உன்|உங்கள்|నేను|నా|మేము|మా|నువ్వు|నీ|હું|મારી|મારું|મારો|અમે|તું|તારી|ನಾನು|ನನ್ನ|ನಾವು|ನೀನು|ನಿನ್ನ|ഞാൻ|എന്റെ|ഞങ്ങൾ|നീ|നിന്റെ|ਮੈਂ|ਮੇਰੀ|ਅਸੀਂ|ਤੂੰ|ମୁଁ|ମୋ|ମୋର|ଆମେ|ତୁମେ|میں|میری|میرے|ہم|تم|آپ)(?=\s|$)/u;
 
+/** Whether a line has a warm word, or one for the family. */
+export const isWarm = (line: string): boolean =>
+  (line.match(warmLatin) ?? []).length > 0 ||
+  kinLatin.test(line) ||
+  line.split(/\s+/).some(word => warmNative.some(stem => bareWord(word).startsWith(stem)));
+const usWords = /\b(?:you|your|we|our|us)\b/i;
+const usWordsNative =
+  /(?:^|\s)(?:हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|आम्ही|आमच[ाीे]|तुझ[ाीे]|আমরা|আমাদের|তুমি|তোমার|তোমরা|நாங்கள்|நாம்|நீ|உன்|உங்கள்|எங்கள்|మేము|మా|నువ్వు|నీ|અમે|તું|તારી|તમે|ನಾವು|ನಮ್ಮ|ನೀನು|ನಿನ್ನ|ഞങ്ങൾ|ഞങ്ങളുടെ|നീ|നിന്റെ|ਅਸੀਂ|ਤੂੰ|ଆମେ|ତୁମେ|ہم|تم|آپ)(?=[\s,،]|$)/u;
+/** Whether a line speaks of you or of us. */
+export const speaksOfUs = (line: string): boolean => usWords.test(line) || usWordsNative.test(line);
+
 /** Words that stand for something which another sentence names, and beginnings of which only a part is a sentence. */
 const standsForOther = /(?<!\p{L})(?:it|its|they|them|their|this|these|those)(?![\p{L}’])/iu;
 const beginsInPart = /^[“‘(]*to \p{Ll}+/iu;
@@ -70,8 +81,19 @@ export const needsItsText = (line: string): boolean =>
 const sombre =
   /\b(?:d(?:ie[sd]?|ead|eath|ying)|kill\w*|funeral|hospital|cancer|blood|war|hate[sd]?|afraid|fear\w*|alone|wrong|worst|angry|hurt\w*|sorry)\b/iu;
 
-/** Whether a line in an Indian language begins with a word that refers to the sentence before. */
-export const refersBackNatively = (line: string): boolean => refersBackNative.has(bareWord(line.split(/\s+/)[0] ?? ''));
+/** Words at the beginning that stand for somebody or something named elsewhere, in Indian languages. */
+const pointsAwayNative = new Set(
+  [
+    'वह वो वे उस उसने उसकी उसका उन उनकी उनका उन्होंने इन तो वहाँ त्या त्याने तिने तिच्या त्यांनी ती',
+    'সে তিনি তারা সেই তাঁর ওই அவர் அவள் அவன் அவர்கள் అతను ఆమె వారు తను તેણે તેમણે તેઓ',
+    'ಅವರು ಅವನು ಅವಳು ಆ ಈ അവൻ അവൾ അവർ ആ ഈ അങ്ങനെ അങ്ങനെയാണ് ਉਹ ਉਸ ସେ وہ اس ان انہوں ایسے',
+  ].flatMap(line => line.split(' ')),
+);
+/** Whether a line in an Indian language begins with a word that stands for what another sentence names. */
+export function refersBackNatively(line: string): boolean {
+  const first = bareWord(line.split(/\s+/)[0] ?? '');
+  return refersBackNative.has(first) || pointsAwayNative.has(first);
+}
 
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
@@ -171,7 +193,8 @@ export function headlineSentences(text: string): (ChosenText & { score: number }
         sentenceEnd.test(sentence) &&
         /^\p{L}/u.test(sentence) &&
         isGlad(sentence) &&
-        !needsItsText(sentence),
+        !needsItsText(sentence) &&
+        !refersBackNatively(sentence),
     )
     .filter(
       ({ sentence, at }) =>

@@ -179,11 +179,11 @@ export const quoteWeights = {
     range: [1, 5],
     why: 'The closing line comes from these if it can. Higher: the best line from further back.',
   },
-  longestOnCover: {
-    value: 90,
+  coverLetters: {
+    value: 34,
     unit: 'letters',
-    range: [40, 165],
-    why: 'On the cover, where no headline suits. Higher: longer lines over the picture.',
+    range: [20, 60],
+    why: 'On the cover. Higher: longer lines over the picture.',
   },
   coverHeadlines: {
     value: 3,
