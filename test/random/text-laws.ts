@@ -1,5 +1,6 @@
 /** Laws about what is printed large: the name on the cover, its lines, and quotations. */
-import { answersOf } from '#typeset/plan/answers.ts';
+import { designs } from '#typeset/designs/index.ts';
+import { answersOf, hasOwnHeadline } from '#typeset/plan/answers.ts';
 import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
 import { deniesSomething, needsItsText, pullQuotes } from '#typeset/text/quotes.ts';
@@ -109,10 +110,14 @@ function printedOn({ frames }: PlanPage, { threads }: MagazinePlan) {
   return { parts, letters: lettersAndFigures([...parts, ...items].map(({ text }) => text).join(' ')) };
 }
 
-/** The titles of the contents that their page does not print, or prints smaller than another line of it. */
+/**
+ * The titles of the contents that their page does not print, or prints smaller than another line of it. Answers without
+ * a question and a headline have the theme's name for them.
+ */
 const contentsBroken = (plan: MagazinePlan): string[] =>
   plan.pages
     .flatMap(({ subject }) => subject?.entries ?? [])
+    .filter(({ title }) => title !== designs[plan.design].looks[plan.theme].talk)
     .flatMap(({ title, page: number }) => {
       const page = plan.pages[number - 1];
       if (!page) return [`page ${number} is none`];
@@ -128,12 +133,11 @@ const contentsBroken = (plan: MagazinePlan): string[] =>
     });
 
 /** The headlines that stand over two answers. */
-function headlinesTwice({ pages, headlines = [] }: MagazinePlan, { story }: Magazine): string[] {
-  const chosen = new Set(story.answers.map(({ headline }) => headline));
-  const asked = new Set(story.answers.map(({ question }) => typographic(question)));
-  const own = new Set(headlines.map(({ text }) => text).filter(text => !asked.has(text) && !chosen.has(text)));
+function headlinesTwice({ pages }: MagazinePlan, { story }: Magazine): string[] {
+  const chosen = new Set(story.answers.map(({ headline }) => headline && typographic(headline)));
+  const own = answersOf(story).filter(answer => hasOwnHeadline(answer) && !chosen.has(answer.headline));
   const printed = pages.slice(firstBody).flatMap(page => textsOf(page, role => role === 'headline'));
-  return [...own].filter(text => printed.filter(line => line === text).length > 1);
+  return own.map(({ headline }) => headline).filter(text => printed.filter(line => line === text).length > 1);
 }
 /** The index of the first page after the contents. */
 const firstBody = 3;
