@@ -109,7 +109,7 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
   );
 }
 
-/** The headline of one of several answers that a stack prints, or could print: a question that stands small has none. */
+/** The headline of one of several answers that a stack prints, or could print in place of a small question. */
 function headlineIn(
   parts: readonly TextPart[],
   answers: readonly number[],

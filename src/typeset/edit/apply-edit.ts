@@ -164,8 +164,8 @@ function tooLong(
 }
 
 /**
- * The headline of an answer after its words changed: one that is still said, or is the question, stays, and one in which
- * the change lies has it too. `undefined` where another one is chosen: the words are not said any more.
+ * The headline of an answer after its words changed: one that is still said, or is the question, stays; one in which the
+ * change lies has it too. `undefined` where another one is chosen: the words are not said any more.
  */
 function headlineAfter(
   old: PreparedAnswer | undefined,

@@ -240,7 +240,7 @@ function withCompany(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
 /** Whether a headline stands over an answer: it is neither the answer itself nor its question. */
 export const hasOwnHeadline = ({ headlineKind }: Pick<PreparedAnswer, 'headlineKind'>): boolean =>
   headlineKind !== 'whole' && headlineKind !== 'question';
-/** The headlines of a story with those to choose from, as a plan has them: of each answer that has a page of the body. */
+/** The headlines of a story with those to choose from, as a plan has them: of each answer with words in the body. */
 export const planHeadlines = (story: Story): PlanHeadline[] =>
   answersOf(story)
     .filter(({ isLast, words }) => !isLast && words > 0)

@@ -85,7 +85,7 @@ export function coverLines(
   return { lines: shown.length === 0 ? [] : ['', ...shown.map(lineWithPage)], offered };
 }
 
-/** The line on the back: the last wish, otherwise a warm line of the last answers, otherwise of any; not the cover's. */
+/** The line on the back: the last wish, else a warm line of the last answers, else of any; never the cover's. */
 export function closingLine(answers: readonly PreparedAnswer[], context: PlanContext): ChosenLines {
   const { quotes, pages } = context;
   const cover = linesForCover(answers, context)[0]?.text;

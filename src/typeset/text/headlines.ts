@@ -88,8 +88,8 @@ export function headlinesOf(text: string, names: readonly string[]): readonly He
 }
 
 /**
- * What may stand large over an answer, the best first, each once: a phrase, then a whole sentence, then the beginning up
- * to a comma. `names`: of those the magazine tells about.
+ * What may stand large over an answer, the best first, each once: a phrase, a whole sentence, the beginning up to a
+ * comma. `names`: of those the magazine tells about.
  */
 function findHeadlines(text: string, names: readonly string[]): Headline[] {
   const whole = wholeOf(text);
