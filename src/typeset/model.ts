@@ -6,6 +6,7 @@ export { designNames } from '#kernel/designs.ts';
 export type { DesignName } from '#kernel/designs.ts';
 export type {
   BodySetting,
+  PlanHeadline,
   Box,
   CodeFrame,
   Edges,

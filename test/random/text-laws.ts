@@ -1,5 +1,6 @@
 /** Laws about what is printed large: the name on the cover, its lines, and quotations. */
-import { answersOf } from '#typeset/plan/answers.ts';
+import { designs } from '#typeset/designs/index.ts';
+import { answersOf, hasOwnHeadline } from '#typeset/plan/answers.ts';
 import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
 import { deniesSomething, needsItsText, pullQuotes } from '#typeset/text/quotes.ts';
@@ -101,7 +102,49 @@ function verseBroken({ pages, threads }: MagazinePlan, { story }: Magazine): str
   });
 }
 
+/** What a page prints: its display texts with their sizes, and the words that are poured on it. */
+function printedOn({ frames }: PlanPage, { threads }: MagazinePlan) {
+  const parts = frames.flatMap(frame => (frame.kind === 'type' ? frame.parts : []));
+  const poured = new Set(frames.flatMap(frame => (frame.kind === 'flow' ? [frame.thread] : [])));
+  const items = threads.filter(({ id }) => poured.has(id)).flatMap(thread => thread.items);
+  return { parts, letters: lettersAndFigures([...parts, ...items].map(({ text }) => text).join(' ')) };
+}
+
+/**
+ * The titles of the contents that their page does not print, or prints smaller than another line of it. Answers without
+ * a question and a headline have the theme's name for them.
+ */
+const contentsBroken = (plan: MagazinePlan): string[] =>
+  plan.pages
+    .flatMap(({ subject }) => subject?.entries ?? [])
+    .filter(({ title }) => title !== designs[plan.design].looks[plan.theme].talk)
+    .flatMap(({ title, page: number }) => {
+      const page = plan.pages[number - 1];
+      if (!page) return [`page ${number} is none`];
+      const { parts, letters } = printedOn(page, plan);
+      const own = parts.find(({ text }) => text === title);
+      const large = parts.filter(({ text, role }) => role === 'headline' && text !== page.subject?.quote);
+      const larger =
+        own?.role === 'headline' ? large.filter(({ text, size }) => size > own.size && text !== title) : [];
+      return [
+        ...(letters.includes(lettersAndFigures(title)) ? [] : [`page ${number} does not print “${title}”`]),
+        ...larger.map(({ text }) => `page ${number} prints “${text}” larger than “${title}”`),
+      ];
+    });
+
+/** The headlines that stand over two answers. */
+function headlinesTwice({ pages }: MagazinePlan, { story }: Magazine): string[] {
+  const chosen = new Set(story.answers.map(({ headline }) => headline && typographic(headline)));
+  const own = answersOf(story).filter(answer => hasOwnHeadline(answer) && !chosen.has(answer.headline));
+  const printed = pages.slice(firstBody).flatMap(page => textsOf(page, role => role === 'headline'));
+  return own.map(({ headline }) => headline).filter(text => printed.filter(line => line === text).length > 1);
+}
+/** The index of the first page after the contents. */
+const firstBody = 3;
+
 export const textLaws: readonly Law[] = [
+  { says: 'D16 (magazine 1) prints every title of the contents on its page, as its headline', broken: contentsBroken },
+  { says: 'D16 (magazine 1) prints no headline over two answers', broken: headlinesTwice },
   {
     says: 'C-E02 (magazine 13) prints a name on the cover that is whole: with its nickname, and not cut after a comma',
     broken: mastheadBroken,

@@ -178,7 +178,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
   );
   const round = await roundRecord(ctx, edition.id);
   const wishes = await wishesOf(ctx.db, edition.id);
-  const headlines = headlinesOf(document);
+  const headlines = headlinesOf(document, sources.story);
   const pageOfPhoto = (photo: string) =>
     document.plan.pages.find(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === photo));
   return {
@@ -209,6 +209,9 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
       question,
       text: answerText(document, sources.story, index),
       headline: headlines.get(index) ?? null,
+      proposals: (document.plan.headlines?.find(({ answer }) => answer === index)?.proposals ?? []).map(one => ({
+        ...one,
+      })),
     })),
     edits: editEntries({ rows, named, me, drawn: draft.head }),
     wishes: wishes.map(wish =>

@@ -4,6 +4,7 @@ import type { SlotRecord as Slot } from '../wire/editing.ts';
 type LineName = Extract<Edit, { do: 'line' }>['line'];
 
 type Frame = PlanPage['frames'][number];
+type TextPart = Extract<Frame, { kind: 'type' }>['parts'][number];
 const nothing = { photo: null, crop: null, outline: null, answer: null, line: null, text: null };
 
 /** Which line of a page a stack of text prints, by the name of its slot. */
@@ -17,19 +18,13 @@ const linesBySlot: Readonly<Record<string, LineName>> = {
   'cover lines': 'cover',
   'large cover lines': 'cover',
 };
-const headSlots = ['head', 'tall head'];
+/** Stacks of text with the headline of an answer, or its question. */
+const headSlots = ['head', 'tall head', 'letter head', 'talk head', 'talk name', 'talk side'];
+/** Stacks that print an answer under its headline or its question. */
+const answerSlots = ['statement', 'large statement'];
 /** Stacks that print what is no answer and no line: it is changed elsewhere, or not at all. */
 const fixedSlots = ['masthead', 'edition', 'date', 'dedication', 'contents title', 'contents', 'imprint', 'brand'];
-const otherSlots = [
-  'pen',
-  'note',
-  'talk head',
-  'talk name',
-  'talk side',
-  'letter head',
-  'spoken question',
-  'asked question',
-];
+const otherSlots = ['pen', 'note', 'spoken question', 'asked question'];
 
 const lineText = ({ subject }: PlanPage, line: LineName): string | undefined =>
   line === 'cover' ? subject?.lines?.[0] : subject?.[line];
@@ -89,12 +84,13 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const text = line && lineText(page, line);
     if (line) return text === undefined ? [] : [{ ...nothing, slot, kind: 'line', box, line, text }];
     if (slot === 'captions' || slot === 'caption') return captionSlots(slot, box);
-    const headline = frame.parts.find(({ role }) => role === 'headline')?.text;
-    if (!headSlots.includes(slot)) return answersIn(printedIn(frame.parts, own, { document, story }), slot, box);
-    const [answer] = own;
-    return headline === undefined || answer === undefined
-      ? []
-      : [{ ...nothing, slot, kind: 'headline', box, answer, text: headline }];
+    const answers = () => answersIn(printedIn(frame.parts, own, { document, story }), slot, box);
+    const isAnswer = answerSlots.includes(slot);
+    if (!headSlots.includes(slot) && !isAnswer) return answers();
+    const head = headlineIn(frame.parts, own, document.plan);
+    const tall = isAnswer ? box.h * shareOfHead(frame.parts) : box.h;
+    const heads = head ? [{ ...nothing, slot, kind: 'headline' as const, box: { ...box, h: tall }, ...head }] : [];
+    return isAnswer ? [...heads, ...answers()] : heads;
   };
   const captionSlots = (slot: string, box: Box): Slot[] => {
     const shown = new Set(page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
@@ -104,7 +100,34 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
       .filter(({ text }) => text !== '')
       .map(({ photo, text }) => ({ ...nothing, slot, kind: 'caption', box, photo: photo.id, text }));
   };
-  return page.frames.flatMap(ofFrame);
+  const slots = page.frames.flatMap(ofFrame);
+  // Some designs print the words of an answer in a stack of their own.
+  return slots.filter(
+    (slot, at) =>
+      slot.kind !== 'headline' ||
+      slots.findIndex(({ kind, answer }) => kind === 'headline' && answer === slot.answer) === at,
+  );
+}
+
+/** The headline of one of several answers that a stack prints, or could print in place of a small question. */
+function headlineIn(
+  parts: readonly TextPart[],
+  answers: readonly number[],
+  { headlines = [] }: Pick<MagazineDocument['plan'], 'headlines'>,
+): { answer: number; text: string } | undefined {
+  const printed = parts.find(({ role }) => role === 'headline')?.text;
+  const known = headlines.filter(({ answer }) => answers.includes(answer));
+  const shown = known.find(({ text }) => text === printed) ?? known[0];
+  if (shown) return { answer: shown.answer, text: shown.text };
+  const [answer] = answers;
+  return printed === undefined || answer === undefined ? undefined : { answer, text: printed };
+}
+
+/** About which share of a stack's height its headline takes, with what is over it. */
+function shareOfHead(parts: readonly TextPart[]): number {
+  const area = (some: readonly TextPart[]) => some.reduce((sum, { text, size }) => sum + text.length * size * size, 0);
+  const words = parts.findLastIndex(({ role }) => role === 'statement' || role === 'quote' || role === 'headline');
+  return words <= 0 ? 1 : area(parts.slice(0, words)) / Math.max(1, area(parts));
 }
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -124,8 +147,17 @@ function printedIn(
   return own.length > 0 ? own : answers;
 }
 
-/** The headline of each answer that has one on a page, by its index. */
-export function headlinesOf({ plan }: Pick<MagazineDocument, 'plan'>): Map<number, string> {
+/** The headline of each answer that has one, by its index; where plans do not say it, as their pages print it. */
+export function headlinesOf(
+  { plan }: Pick<MagazineDocument, 'plan'>,
+  { answers }: Pick<Story, 'answers'>,
+): Map<number, string> {
+  // A question that stands small is no headline.
+  const isAsked = (answer: number, text: string) => lettersOf(answers[answer]?.question ?? '') === lettersOf(text);
+  if (plan.headlines)
+    return new Map(
+      plan.headlines.flatMap(({ answer, text }) => (isAsked(answer, text) ? [] : [[answer, text] as const])),
+    );
   const headlines = new Map<number, string>();
   for (const { subject, frames } of plan.pages) {
     const [answer] = subject?.answers ?? [];

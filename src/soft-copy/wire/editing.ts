@@ -192,7 +192,16 @@ export const magazine = call({
           height: z.nullable(z.number()),
         }),
       ),
-      answers: z.array(z.object({ index: z.number(), question: z.string(), text: z.string(), headline: textOrNull })),
+      /** `proposals`: headlines to choose from, the present one first; none in drafts of earlier versions. */
+      answers: z.array(
+        z.object({
+          index: z.number(),
+          question: z.string(),
+          text: z.string(),
+          headline: textOrNull,
+          proposals: z.array(z.object({ text: z.string(), why: z.string() })),
+        }),
+      ),
       edits: z.array(editEntry),
       wishes: z.array(wishEntry),
     }),

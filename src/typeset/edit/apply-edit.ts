@@ -3,11 +3,14 @@ import { pageCounts } from '#kernel/page-counts.ts';
 import { layoutsFor, slotsOf } from '../layout/layouts.ts';
 import type { PageSubject } from '../plan/plan-schema.ts';
 import { planFindings, unprintedFindings } from '../plan/plan-findings.ts';
+import { planHeadlines } from '../plan/answers.ts';
+import type { PreparedAnswer } from '../plan/answers.ts';
 import { planMagazine } from '../plan/plan.ts';
+import { lettersOfLine } from '../text/headlines.ts';
 import { mayLead } from '../plan/resolution.ts';
 import { typographic, typographicLines } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
-import { answerIn, editedSources } from './document.ts';
+import { answerIn, editedSources, withoutHeadline } from './document.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';
 import type { Edit, LineName, SlotPlace } from './edits.ts';
 import { croppedFrame, inTurn, layAbout, layAnswer, laySpread, noRoom, pageWith, subjectNow } from './lay-pages.ts';
@@ -48,7 +51,7 @@ function withFindings(document: MagazineDocument, sources: DocumentSources): Mag
     ...planFindings({ pages: plan.pages, photos, overset }),
     ...unprintedFindings(plan.pages, printed, story),
   ];
-  return { ...document, plan: { ...plan, findings } };
+  return { ...document, plan: { ...plan, headlines: planHeadlines(story), findings } };
 }
 
 const gone = { refused: 'This place is not in the magazine any more.' };
@@ -160,6 +163,23 @@ function tooLong(
   return { refused: `The text is too long for its page: leave out about ${words.length - most} words.` };
 }
 
+/**
+ * The headline of an answer after its words changed: one that is still said, or is the question, stays; one in which the
+ * change lies has it too. `undefined` where another one is chosen: the words are not said any more.
+ */
+function headlineAfter(
+  old: PreparedAnswer | undefined,
+  text: string,
+  read: (line: string) => string | undefined,
+): string | undefined {
+  if (!old || old.headlineKind === 'whole') return undefined;
+  const { headline } = old;
+  const isSaid = (line: string) => lettersOfLine(text).includes(lettersOfLine(line));
+  if (isSaid(headline) || old.headlineKind === 'question' || old.headlineKind === 'chosen') return headline;
+  const changed = read(headline);
+  return changed !== undefined && isSaid(changed) ? changed : undefined;
+}
+
 const editors: Editors = {
   photo: (document, { at, photo }, sources) => {
     if (!photoAt(document.plan, at) || !sources.photos.some(({ id }) => id === photo)) return gone;
@@ -207,22 +227,20 @@ const editors: Editors = {
     if (!old) return gone;
     if (old.text !== was) return changedMeanwhile;
     if (text.trim() === '') return noWords;
-    const [head, whole] = [answerIn(before, answer)?.headline, typographic(text)];
-    // A headline that is still said, or is the question, stays.
-    const stays =
-      head !== undefined && (whole.includes(head.replace(/[.…]+$/u, '')) || head === typographic(old.question));
     const read = (line: string): string | undefined =>
       lineAfter(line, typographicLines(was).join(' '), typographicLines(text).join(' '));
-    const headline = head !== undefined && !stays ? read(head) : head;
-    const headlines = headline === undefined ? {} : { [answer]: headline };
+    const head = headlineAfter(answerIn(before, answer), text, read);
+    const freed = head === undefined ? withoutHeadline(document, answer, sources) : document;
     const changed = {
-      ...document,
+      ...freed,
       texts: { ...document.texts, [answer]: text },
-      headlines: { ...document.headlines, ...headlines },
+      headlines: { ...freed.headlines, ...(head !== undefined && { [answer]: head }) },
     };
     const laid = layAnswer(changed, answer, sources);
     if (laid === noRoom) return tooLong(changed, { answer, text }, sources);
-    return 'refused' in laid ? laid : withLines(laid, read, sources);
+    if ('refused' in laid) return laid;
+    const [wasHead, isHead] = [answerIn(before, answer), answerIn(editedSources(laid, sources), answer)];
+    return withLines(laid, line => (line === wasHead?.headline ? isHead?.headline : read(line)), sources);
   },
   headline: (document, { answer, was, text }, sources) => {
     const old = answerIn(editedSources(document, sources), answer);

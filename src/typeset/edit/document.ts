@@ -36,13 +36,29 @@ export const documentOf = (plan: MagazinePlan): MagazineDocument => ({
   locked: [],
 });
 
+/** The headlines that a plan prints, by the index of their answer: no edit of one answer changes that of another. */
+function headlinesIn({ headlines, pages }: MagazinePlan, { answers }: Story): ReadonlyMap<number, string> {
+  if (headlines) return new Map(headlines.map(({ answer, text }) => [answer, text]));
+  // Plans of earlier versions have them on their pages only.
+  const printed = pages.flatMap(({ subject, frames }) => {
+    const [answer] = subject?.answers ?? [];
+    const heads = frames.flatMap(frame =>
+      frame.kind === 'type' && (frame.slot === 'head' || frame.slot === 'tall head') ? frame.parts : [],
+    );
+    const text = heads.find(({ role }) => role === 'headline')?.text;
+    return answer === undefined || text === undefined ? [] : [[answer, text] as const];
+  });
+  return new Map([...answers.map(({ question }, index) => [index, question] as const), ...printed.toReversed()]);
+}
+
 /** Story and photos with what people changed in the document. */
 export function editedSources(
-  { texts, headlines, captions, cover }: Omit<MagazineDocument, 'plan'>,
+  { plan, texts, headlines, captions, cover }: MagazineDocument,
   { story, photos, ...more }: DocumentSources,
 ): DocumentSources {
+  const printed = headlinesIn(plan, story);
   const answers = story.answers.map((answer, index) => {
-    const [text, headline] = [texts[index], headlines[index]];
+    const [text, headline] = [texts[index], headlines[index] ?? printed.get(index)];
     return { ...answer, ...(text !== undefined && { text }), ...(headline !== undefined && { headline }) };
   });
   const shown = photos.map(photo => {
@@ -53,6 +69,19 @@ export function editedSources(
       : { ...photo, ...(caption !== undefined && { caption }), ...(isCover && { cover: true }) };
   });
   return { ...more, story: { ...story, answers }, photos: shown };
+}
+
+/** The document without the headline of an answer, which is then chosen anew from its words. */
+export function withoutHeadline(
+  document: MagazineDocument,
+  index: number,
+  { story }: DocumentSources,
+): MagazineDocument {
+  const { [index]: _, ...headlines } = document.headlines;
+  const kept = [...headlinesIn(document.plan, story)]
+    .filter(([answer]) => answer !== index)
+    .map(([answer, text]) => ({ answer, text, proposals: [] }));
+  return { ...document, headlines, plan: { ...document.plan, headlines: kept } };
 }
 
 /** An answer as it is printed. */

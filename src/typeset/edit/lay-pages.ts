@@ -253,7 +253,7 @@ function withRunLines(
   if (!single) return document;
   const block = { kind: isTalk ? ('talk' as const) : blockKindOf(single), answers: measured, pages: run.length };
   const head = isTalk
-    ? heightOf(design.talkHead(context), grid.width, context.measure)
+    ? heightOf(design.talkHead(context, own), grid.width, context.measure)
     : heightOf(
         design.head(context, answer, { width: grid.width, eyebrow: first.subject?.eyebrow ?? '' }),
         grid.width,

@@ -1,5 +1,7 @@
 import type { MagazinePlan, PlanPage } from '../model.ts';
 import { answersOf } from '../plan/answers.ts';
+import { lineWithPage } from '../plan/cover-lines.ts';
+import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { mayQuoteOn } from '../plan/quote-pool.ts';
 import { editedSources } from './document.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';
@@ -94,5 +96,26 @@ function withContents(
   const entries = subject.entries
     .map(entry => ({ ...entry, page: numberNow(entry.page) }))
     .toSorted((a, b) => a.page - b.page);
-  return layAbout(document, contents, { subject: { ...subject, entries }, sources });
+  const told = layAbout(document, contents, { subject: { ...subject, entries }, sources });
+  return 'refused' in told ? told : withCoverNumbers(told, { entries: subject.entries, numberNow, sources });
+}
+
+/** The document with the new page numbers of the headlines on its cover. */
+function withCoverNumbers(
+  document: MagazineDocument,
+  {
+    entries,
+    numberNow,
+    sources,
+  }: { entries: readonly ContentsEntry[]; numberNow: (n: number) => number; sources: DocumentSources },
+): OrRefused<MagazineDocument> {
+  const cover = document.plan.pages.find(({ subject }) => subject?.lays === 'cover');
+  const subject = cover && subjectNow(cover);
+  if (!cover || !subject?.lines) return document;
+  const lines = subject.lines.map(line => {
+    const entry = entries.find(one => lineWithPage(one) === line);
+    return entry ? lineWithPage({ ...entry, page: numberNow(entry.page) }) : line;
+  });
+  if (lines.join('\n') === subject.lines.join('\n')) return document;
+  return layAbout(document, cover, { subject: { ...subject, lines }, sources });
 }

@@ -27,6 +27,13 @@ function commonStart(a: string, b: string): number {
 /** How a line of a page reads now; `undefined` when it is not printed any more. */
 export type LineChange = (line: string) => string | undefined;
 
+/** A line of the cover after a change; the number of its page stays. */
+function coverLineAfter(line: string, change: LineChange): string | undefined {
+  const [number = ''] = /\u00A0\u00A0\d+$/u.exec(line) ?? [];
+  const changed = change(number === '' ? line : line.slice(0, -number.length));
+  return changed === undefined ? undefined : `${changed}${number}`;
+}
+
 /** A subject with its lines changed: quotations, titles, the lines of cover and contents. A lost line is left out. */
 function subjectWithLines(subject: PageSubject, change: LineChange): PageSubject {
   const { quote, closing, lines, entries, ...others } = subject;
@@ -35,7 +42,7 @@ function subjectWithLines(subject: PageSubject, change: LineChange): PageSubject
     ...others,
     ...(newQuote && { quote: newQuote }),
     ...(newClosing && { closing: newClosing }),
-    ...(lines && { lines: lines.flatMap(line => change(line) ?? []) }),
+    ...(lines && { lines: lines.flatMap(line => coverLineAfter(line, change) ?? []) }),
     ...(entries && {
       entries: entries.map(entry => ({
         ...entry,

@@ -1,5 +1,6 @@
 import { trim } from '../model.ts';
-import type { Box, PlanPage } from '../model.ts';
+import type { Box, PageFrame, PlanPage } from '../model.ts';
+import { hasOwnHeadline } from '../plan/answers.ts';
 import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
 import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
 import { tolerance } from './fill.ts';
@@ -69,6 +70,7 @@ export function layTemplate(
 function faultOf(page: TemplatePage, { airy, area }: { airy: boolean; area: Box }): string | undefined {
   const { context, layout } = page;
   if (losesQuestion(page)) return 'the question would not be printed';
+  if (losesHeadline(page)) return 'the headline would not be printed';
   if (context.lenient) return undefined;
   if (!airy && emptyShare(layout.frames, area) > mostEmpty) return 'too much of the page would be empty';
   const isRuined = layout.frames.some(frame => ruinsPanorama(frame, context.photos));
@@ -91,8 +93,19 @@ function folioOf(
 function losesQuestion({ content: { kind, answers }, layout }: TemplatePage): boolean {
   const question = answers[0]?.standfirst;
   if (kind === 'further' || kind === 'talk' || answers.length !== 1 || question === undefined) return false;
-  return !layout.frames.some(frame => frame.kind === 'type' && frame.parts.some(({ text }) => text === question));
+  return !printsLine(layout.frames, question);
 }
+
+/** Whether a page on which one answer begins would print its words without the headline that it has. */
+function losesHeadline({ content: { kind, answers }, layout }: TemplatePage): boolean {
+  const [answer, ...others] = answers;
+  if (!answer || others.length > 0 || kind === 'further' || kind === 'talk' || kind === 'asking') return false;
+  return hasOwnHeadline(answer) && !printsLine(layout.frames, answer.headline);
+}
+
+/** Whether one of the frames prints this line by itself. */
+const printsLine = (frames: readonly PageFrame[], line: string): boolean =>
+  frames.some(frame => frame.kind === 'type' && frame.parts.some(({ text }) => text === line));
 
 /**
  * Lays the design's border around the page: four drawings, so that nothing else lies on them. Where pictures bleed, the

@@ -83,7 +83,8 @@ const stackOf = (
 const headsOf = (table: DesignTable): Pick<Design, 'head' | 'talkHead'> => ({
   head: (context, answer, { width: w, eyebrow }) =>
     stackOf(table, context, { name: 'head', w, content: { ...contentOf.words(), answers: [answer], eyebrow } }),
-  talkHead: context => stackOf(table, context, { name: 'talk head', w: table.grid.width }),
+  talkHead: (context, answers) =>
+    stackOf(table, context, { name: 'talk head', w: table.grid.width, content: { ...contentOf.words(), answers } }),
 });
 
 /** Texts on one page: in a column of running text, or line by line in frames of their own. */

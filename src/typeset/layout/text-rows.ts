@@ -2,7 +2,7 @@ import type { Look } from '../designs/theme-looks.ts';
 import type { Role, TextPart } from '../model.ts';
 import { brandOf, creditOf, dedicationOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
-import { textPart } from '../plan/answers.ts';
+import { hasOwnHeadline, leadOf, textPart } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
 import { imprintOf } from '../plan/recording-codes.ts';
 import { isIndic, lettersIn, typographic } from '../text/typography.ts';
@@ -36,7 +36,11 @@ interface Setting {
 export function textParts(page: TextContext, name: TextName, { w, rung, tone }: Setting): TextPart[] {
   const { table, context } = page;
   return inScale(table.texts, name).flatMap(given => {
-    const row = isOnlyAnswer(page, given) ? { ...given, size: 'answer' as const, ink: 'title' as const } : given;
+    const row = isOnlyAnswer(page, given)
+      ? { ...given, size: 'answer' as const, ink: 'title' as const }
+      : isOwnHeadline(page, given)
+        ? { ...given, role: 'headline' as const, size: 'headline' as const, ink: 'title' as const }
+        : given;
     return saidBy(page, row.says)
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
@@ -50,6 +54,13 @@ export function textParts(page: TextContext, name: TextName, { w, rung, tone }: 
 
 /** Whether a line tells of a recording that is all of its answer: it is as large as the words would be. */
 const isOnlyAnswer = (page: TextContext, { says }: TextRow): boolean => says === 'spoken' && first(page)?.words === 0;
+
+/** Whether a line is a short answer that is its own headline, alone on its page: it is as large as a headline. */
+const isOwnHeadline = (page: TextContext, { says, role }: TextRow): boolean =>
+  says === 'statement' &&
+  role === 'statement' &&
+  page.content.kind === 'short' &&
+  first(page)?.headlineKind === 'whole';
 
 /** How many sizes a stack of text can be tried in. */
 export const rungsOf = ({ sizes, texts }: DesignTable, name: TextName): number =>
@@ -118,7 +129,13 @@ const scaleOf = (look: Look, { role }: TextRow): number => (look.roles[role].fon
 
 type Sayer = (page: TextContext) => string | undefined | readonly Said[];
 const first = ({ content }: TextContext): PreparedAnswer | undefined => content.answers[0];
-const questionOf = (page: TextContext): string => first(page)?.question || (first(page)?.headline ?? '');
+/** What stands large over an answer; a question that was answered aloud only is all that there is to print. */
+const headlineOver = (answer: PreparedAnswer | undefined): string | undefined =>
+  answer && (hasOwnHeadline(answer) || answer.words === 0) ? answer.headline : undefined;
+/** The question in small type, beside a headline or instead of one. */
+const questionUnder = (answer: PreparedAnswer | undefined): string | undefined =>
+  answer?.headlineKind === 'question' && answer.words > 0 ? answer.question : answer?.standfirst;
+const questionOf = (page: TextContext): string => first(page)?.question || (headlineOver(first(page)) ?? '');
 
 const countNames = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 /** 'Three questions'; many are not counted. */
@@ -131,8 +148,8 @@ const questionCount = (count: number): string =>
 
 const sayers = {
   eyebrow: ({ content }) => content.eyebrow,
-  headline: page => first(page)?.headline,
-  standfirst: page => first(page)?.standfirst,
+  headline: page => headlineOver(first(page)),
+  standfirst: page => questionUnder(first(page)),
   question: questionOf,
   'asked question': page => first(page)?.question,
   statement: page => first(page)?.paragraphs.join('\n'),
@@ -142,6 +159,8 @@ const sayers = {
   quote: ({ quote }) => quote,
   'album title': ({ content }) => content.title,
   'talk title': ({ context }) => context.look.talk,
+  'talk headline': ({ content }) => leadOf(content.answers)?.headline,
+  'talk name': ({ content, context }) => leadOf(content.answers)?.headline ?? context.look.talk,
   count: ({ content: { answers } }) => questionCount(answers.length),
   name: ({ context }) => mastheadOf(context.story.person),
   dedication: ({ context }) => dedicationOf(context.story),

@@ -1,5 +1,5 @@
 import type { Box, TextPart } from '../model.ts';
-import { heightOf } from '../plan/answers.ts';
+import { hasOwnHeadline, heightOf } from '../plan/answers.ts';
 import { box, layRule, layType } from '../plan/page-layout.ts';
 import { endlessRoom, fixed, nothing, tolerance } from './fill.ts';
 import type { Size } from './fill.ts';
@@ -34,9 +34,11 @@ function settings(
 
 /** The most letters of a brief answer. */
 const briefLetters = 150;
+/** Whether a page's answer is brief, and has no headline that would stand beside it. */
 const isBrief = ({ content: { answers } }: TemplatePage): boolean => {
-  const letters = answers[0]?.paragraphs.join('\n').length ?? 0;
-  return letters > 0 && letters <= briefLetters;
+  const [answer] = answers;
+  const letters = answer?.paragraphs.join('\n').length ?? 0;
+  return answer !== undefined && !hasOwnHeadline(answer) && letters > 0 && letters <= briefLetters;
 };
 
 /** Whether a stack begins with a label, which stands over its rule. */

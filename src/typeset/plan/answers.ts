@@ -1,12 +1,13 @@
-import type { MeasureRequest, TextItem, MeasureTexts, TextPart, Role, Story } from '../model.ts';
-import { kindOfName } from '#kernel/names.ts';
-import { headlineOf, pullQuotes } from '../text/quotes.ts';
+import type { MeasureRequest, PlanHeadline, TextItem, MeasureTexts, TextPart, Role, Story } from '../model.ts';
+import { isJoiningWord, kindOfName } from '#kernel/names.ts';
+import { headlineProposals, headlinesOf, lettersOfLine } from '../text/headlines.ts';
+import type { Headline, HeadlineKind } from '../text/headlines.ts';
+import { pullQuotes, withoutStop } from '../text/quotes.ts';
 import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import type { VersePart } from '../text/verse.ts';
-import { countWords, initialOf, languageOf, typographicLines, typographic } from '../text/typography.ts';
-import { quoteWeights } from '../weights/quote-weights.ts';
+import { countWords, initialOf, languageOf, lettersIn, typographicLines, typographic } from '../text/typography.ts';
 
 /** A recording's page mark as it is printed: its address, who speaks, for how long, and how long the address works. */
 export interface RecordingMark {
@@ -37,10 +38,16 @@ export interface PreparedAnswer {
   timeline?: Timeline;
   /** The parts of verse with prose around it, and of a letter with verse in it. */
   verse?: readonly VersePart[];
-  /** The headline: the answer's best short sentence, otherwise the question. */
+  /** The headline: words of the answer, otherwise the question. */
   headline: string;
+  /** Where it is from: `whole` and `question` are printed as the answer and the question, and not over them. */
+  headlineKind: HeadlineKind;
+  /** How much it says by itself. */
+  headlineScore: number;
   /** The reason for the headline, one sentence. */
   headlineWhy: string;
+  /** Headlines to choose from, the present one first, each with its reason. */
+  proposals: readonly Pick<Headline, 'text' | 'why'>[];
   /** The question, when the headline is another sentence. */
   standfirst: string | undefined;
   quotes: PullQuote[];
@@ -131,43 +138,80 @@ function recordingsOf(story: Story) {
   return { takeRecordings, left };
 }
 
+/** Words by which the people of a story are named in it, such as 'Asha' of 'Asha Rao'. */
+export const namesIn = ({ person, from }: Pick<Story, 'person' | 'from'>): string[] =>
+  typographic(`${person} ${from ?? ''}`)
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(name => lettersIn(name) >= 2 && !isJoiningWord(name));
+
+/**
+ * Chooses the headline of each answer: what somebody chose, else its own words, none twice in a magazine; else none, so
+ * that the question stands small. A list, and what has the last page to itself, are large by themselves.
+ */
+function headlineChooser(story: Story) {
+  const names = namesIn(story);
+  const used = new Set<string>();
+  return (
+    { question, text, headline: given }: Pick<Story['answers'][number], 'question' | 'text' | 'headline'>,
+    mayHaveOne: boolean,
+  ): Pick<PreparedAnswer, 'headline' | 'headlineKind' | 'headlineScore' | 'headlineWhy' | 'proposals'> => {
+    const asked: Headline = {
+      kind: 'question',
+      score: 0,
+      text: typographic(question),
+      why: 'The question stands small, and no headline: no words of the answer say as much by themselves.',
+    };
+    const own = headlinesOf(text, names);
+    const chosenAs = (line: string): Headline =>
+      line === asked.text
+        ? asked
+        : (own.find(one => one.text === line) ?? {
+            kind: 'chosen',
+            score: Infinity,
+            text: line,
+            why: 'Somebody chose the headline.',
+          });
+    const free = mayHaveOne ? own.filter(line => !used.has(lettersOfLine(line.text))) : [];
+    const now = given === undefined ? (free[0] ?? asked) : chosenAs(typographic(given));
+    used.add(lettersOfLine(now.text));
+    return {
+      headline: now.text,
+      headlineKind: now.kind,
+      headlineScore: now.score,
+      headlineWhy: now.why,
+      proposals: headlineProposals(text, { names, now }),
+    };
+  };
+}
+
 function prepareAnswers(story: Story): PreparedAnswer[] {
   const { takeRecordings, left } = recordingsOf(story);
-  const usedHeadlines = new Set<string>();
+  const chooseHeadline = headlineChooser(story);
   const answers: PreparedAnswer[] = [];
-  const add = (
-    index: number,
-    { question: asked, text, by, headline: given }: Story['answers'][number],
-    isLast = false,
-  ) => {
-    const recordings = takeRecordings(asked, by);
-    const question = typographic(asked);
+  const add = (index: number, answer: Story['answers'][number], isLast = false) => {
+    const { text, by } = answer;
+    const recordings = takeRecordings(answer.question, by);
+    const question = typographic(answer.question);
     const lines = typographicLines(text);
     if (lines.length === 0 && recordings.voice === undefined) return;
-    const own = headlineOf(text);
-    const chosen =
-      own !== undefined && countWords(text) >= quoteWeights.headlineText.value && !usedHeadlines.has(own.text)
-        ? own
-        : undefined;
     const structure = structureOf(question, text);
-    const headline = given === undefined ? (chosen?.text ?? question) : typographic(given);
-    usedHeadlines.add(headline);
+    const headline = chooseHeadline(answer, structure.kind !== 'list' && !isLast);
     answers.push({
       index,
       question,
       paragraphs: structure.kind === 'verse' ? linesWithGaps(structure.verse) : lines,
       words: countWords(text),
       ...structure,
-      headline,
-      headlineWhy:
-        given === undefined
-          ? (chosen?.why ?? 'The question is the headline: no short sentence of the answer says as much by itself.')
-          : 'Somebody chose the headline.',
-      standfirst: headline === question || question === '' ? undefined : question,
+      ...headline,
+      standfirst: headline.headline === question || question === '' ? undefined : question,
       signed: by === undefined || lines.length === 0 ? undefined : `— ${typographic(by)}`,
       // A friend's sentence stands only where the name is with it.
       quotes:
-        by !== undefined ? [] : pullQuotes(text).filter(quote => quote.text.replace(/[.।۔᱾꯫]$/u, '') !== headline),
+        by !== undefined
+          ? []
+          : pullQuotes(text).filter(
+              ({ text: line }) => !hasOwnHeadline(headline) || withoutStop(line) !== headline.headline,
+            ),
       isLast,
       ...recordings,
     });
@@ -192,6 +236,23 @@ function withCompany(answers: readonly PreparedAnswer[]): PreparedAnswer[] {
   const body = written.length === 0 ? wordless : written.flatMap(answer => [answer, ...(guests.get(answer) ?? [])]);
   return [...body, ...last];
 }
+
+/** Whether a headline stands over an answer: it is neither the answer itself nor its question. */
+export const hasOwnHeadline = ({ headlineKind }: Pick<PreparedAnswer, 'headlineKind'>): boolean =>
+  headlineKind !== 'whole' && headlineKind !== 'question';
+/** The headlines of a story with those to choose from, as a plan has them: of each answer with words in the body. */
+export const planHeadlines = (story: Story): PlanHeadline[] =>
+  answersOf(story)
+    .filter(({ isLast, words }) => !isLast && words > 0)
+    .map(({ index, headline, proposals }) => ({
+      answer: index,
+      text: headline,
+      proposals: proposals.map(({ text, why }) => ({ text, why })),
+    }));
+
+/** The answer whose headline stands over several answers: the one that says most by itself, the first of equals. */
+export const leadOf = (answers: readonly PreparedAnswer[]): PreparedAnswer | undefined =>
+  answers.filter(hasOwnHeadline).toSorted((a, b) => b.headlineScore - a.headlineScore)[0];
 
 /** The running text of an answer that stands alone: without its question, with a drop cap where its text allows one. */
 export function featureItems(answer: PreparedAnswer): TextItem[] {

@@ -45,7 +45,7 @@ export interface Design {
     given: { width: number; eyebrow: string },
   ): TextPart[];
   /** The head over several answers on the full measure. */
-  talkHead(context: PlanContext): TextPart[];
+  talkHead(context: Pick<PlanContext, 'look'>, answers: readonly PreparedAnswer[]): TextPart[];
   cover(context: PlanContext, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
   /** The page opposite the contents. */
   front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;

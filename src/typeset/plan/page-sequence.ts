@@ -3,6 +3,7 @@ import type { PageCount } from '#kernel/page-counts.ts';
 import { dealWeights } from '../weights/deal-weights.ts';
 import { pageWeights } from '../weights/page-weights.ts';
 import type { Grid } from './design.ts';
+import { leadOf } from './answers.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { codesHeight } from './recording-codes.ts';
 
@@ -25,6 +26,8 @@ export interface MeasuredAnswer {
   talkLines: number;
   /** Height of its headline, standfirst and eyebrow over the full measure, mm. */
   head: number;
+  /** Height of the head over several answers with its headline, mm. */
+  talkHead: number;
 }
 
 /** A line of the contents. */
@@ -96,6 +99,12 @@ function costAlone(
   return furtherPage.value * (pages - 1);
 }
 
+/** The height of the head over several answers, mm: that of the one whose headline it has. */
+function talkHeadOf(answers: readonly MeasuredAnswer[]): number {
+  const lead = leadOf(answers.map(({ answer }) => answer));
+  return (answers.find(({ answer }) => answer === lead) ?? answers[0])?.talkHead ?? 0;
+}
+
 /** The cost of several answers together on `pages` pages; Infinity when they do not fit or leave too much empty. */
 function costTogether(
   answers: readonly MeasuredAnswer[],
@@ -106,7 +115,7 @@ function costTogether(
     answers.reduce((sum, measured) => sum + measured.talkLines, 0) * (1 + slack) +
     body.columns * (1 + answers.length * 0.3);
   const tall = grid.bottom - grid.top;
-  const first = linesIn(tall - 18 - (pages === 1 ? foot : 0), body);
+  const first = linesIn(tall - 16 - talkHeadOf(answers) - (pages === 1 ? foot : 0), body);
   const more = linesIn(tall - 4, body);
   const last = pages === 1 ? 0 : linesIn(tall - 4 - foot, body);
   if (need > first + Math.max(0, pages - 2) * more + last) return Infinity;
@@ -203,9 +212,6 @@ export function linesNeeded(context: Pick<TextSetting, 'body' | 'slack'>, block:
   return Math.ceil(measuredLines * (1 + context.slack)) + keptLines + joints + context.body.columns;
 }
 
-/** The height of the head over several answers, mm. */
-const talkHeadHeight = 2.2;
-
 /**
  * For each page of a block: lines per column, and the height that is left for pictures, mm. `need`: lines in all
  * columns; `head`: height over the first page's columns, mm; `foot`: height below the last page's columns, mm;
@@ -241,7 +247,7 @@ export function columnDepths(
 export function photoRoom(context: TextSetting, block: TextBlock): number[] {
   const { pictureHeight, tallPicture, fewPhotos, manyPhotos } = pageWeights;
   if (block.kind === 'statement' || block.kind === 'voice') return [fewPhotos.value];
-  const head = block.kind === 'talk' ? talkHeadHeight : (block.answers[0]?.head ?? 0);
+  const head = block.kind === 'talk' ? talkHeadOf(block.answers) : (block.answers[0]?.head ?? 0);
   const foot = marksHeight(
     context.grid,
     block.answers.map(({ answer }) => answer),

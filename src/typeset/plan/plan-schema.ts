@@ -310,6 +310,14 @@ type FindingCode =
 const findingCodeSchema = z.string().max(60) as unknown as z.ZodType<FindingCode>;
 const findingSchema = z.strictObject({ code: findingCodeSchema, message: textSchema, page: z.int().exactOptional() });
 
+const offeredSchema = z.strictObject({ text: textSchema, why: textSchema });
+/** The headline of an answer, by its index in the story, and others to choose from: the first is the present one. */
+const headlineSchema = z.strictObject({
+  answer: z.int().min(0),
+  text: textSchema,
+  proposals: z.array(offeredSchema),
+});
+
 export const magazinePlanSchema = z.strictObject({
   version: z.literal(planVersion),
   seed: z.int().min(0),
@@ -321,6 +329,10 @@ export const magazinePlanSchema = z.strictObject({
   body: bodySchema,
   pages: z.array(pageSchema),
   threads: z.array(threadSchema),
+  /** None in plans of earlier versions. */
+  headlines: z.array(headlineSchema).exactOptional(),
+  /** Lines to choose from for the cover and the back, the one that was printed first. None in earlier plans. */
+  offers: z.strictObject({ cover: z.array(offeredSchema), closing: z.array(offeredSchema) }).exactOptional(),
   findings: z.array(findingSchema),
 });
 
@@ -349,6 +361,7 @@ export type PageSubject = TypeOf<typeof subjectSchema>;
 export type FolioPlace = TypeOf<typeof folioPlaceSchema>;
 export type PlanPage = TypeOf<typeof pageSchema>;
 export type Thread = TypeOf<typeof threadSchema>;
+export type PlanHeadline = TypeOf<typeof headlineSchema>;
 export type BodySetting = TypeOf<typeof bodySchema>;
 export type MagazineFinding = TypeOf<typeof findingSchema>;
 /** A magazine with every page decided. It is stored, versioned and edited; the PDF is made from it alone. */

@@ -13,10 +13,9 @@ import type {
   Story,
 } from '../model.ts';
 import { trim } from '../model.ts';
-import { isGlad, needsItsText } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
-import { quoteWeights } from '../weights/quote-weights.ts';
+import { closingLine, coverLines } from './cover-lines.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
@@ -29,7 +28,8 @@ import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-s
 import { dealPhotos, hasFoldPicture, leadsOf, countPhotosPerPage } from './deal-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
-import { answersOf, estimateTexts, featureItems, heightOf, talkItems } from './answers.ts';
+import { answersOf, estimateTexts, featureItems, heightOf } from './answers.ts';
+import { leadOf, planHeadlines, talkItems } from './answers.ts';
 
 /** The options of planning. */
 export interface PlanOptions {
@@ -84,7 +84,7 @@ function planOnce(planning: Planning): MagazinePlan {
   const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });
   const context = contextFor(planning, { means, body: chosen.body, photos, answers });
   const { slots, dealt } = placePhotos(context, { chosen, photos, inner, apart });
-  const pagesAsLaid = layPages(context, {
+  const { pages: pagesAsLaid, offers } = layPages(context, {
     answers,
     lastPage: prepared.find(({ isLast }) => isLast),
     blocks: chosen.blocks,
@@ -106,6 +106,8 @@ function planOnce(planning: Planning): MagazinePlan {
     body: chosen.body,
     pages: final,
     threads: context.threads,
+    headlines: planHeadlines(story),
+    offers,
     findings: [
       ...planFindings({ pages: final, photos: all, overset: chosen.over }),
       ...unprintedFindings(final, photos, story),
@@ -203,30 +205,32 @@ interface LayPagesOptions {
 /**
  * Lays out all pages of the magazine, from the cover to the back. The order matters, because each quote is used once.
  */
-function layPages(context: PlanContext, given: LayPagesOptions): PlanPage[] {
+function layPages(
+  context: PlanContext,
+  given: LayPagesOptions,
+): { pages: PlanPage[]; offers: NonNullable<MagazinePlan['offers']> } {
   const { answers, lastPage, blocks, slots, dealt } = given;
   const { design, quotes, pages: last } = context;
   quotes.place(answerPlaces(slots, firstBodyPage));
-  const lines = coverLines(answers, context);
-  const wanted = { longest: quoteWeights.longestClosing.value, page: last };
-  const from = answers.slice(-quoteWeights.closingAnswers.value);
-  const closing = lastPage ? undefined : (quotes.take({ ...wanted, from }) ?? quotes.take(wanted));
+  const closing = lastPage ? undefined : closingLine(answers, context);
   const body = bodyPages(context, slots, dealt.slots);
   // The contents never lead to a page without a number.
   const entries = blocks
     .map((block, at): ContentsEntry => contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage))
     .filter(({ page }) => body.pages.some(({ number, folio }) => number === page && folio));
+  const cover = coverLines(answers, context, entries);
   const open = (number: number, lay: () => PlanPage): PlanPage => {
     quotes.turnTo(number);
     return lay();
   };
-  return [
-    open(1, () => design.cover(context, dealt.cover, lines)),
+  const pages = [
+    open(1, () => design.cover(context, dealt.cover, cover.lines)),
     open(2, () => design.front(context, dealt.front)),
     open(3, () => design.contents(context, dealt.contents, entries)),
     ...body.pages,
-    open(last, () => design.back(context, lastPage ?? closing)),
+    open(last, () => design.back(context, lastPage ?? closing?.lines[0])),
   ];
+  return { pages, offers: { cover: cover.offered, closing: closing?.offered ?? [] } };
 }
 
 const { dense, denser, densest } = pageWeights;
@@ -278,27 +282,8 @@ export function measureAll(answers: readonly PreparedAnswer[], setting: TextSett
     lines: lines[at * 2] ?? 0,
     talkLines: (lines[at * 2 + 1] ?? 0) + 1,
     head: heightOf(means.design.head(means, answer, { width: full, eyebrow: 'X' }), full, means.measure),
+    talkHead: heightOf(means.design.talkHead(means, [answer]), full, means.measure),
   }));
-}
-
-/**
- * The lines on the cover: first a headline of medium length or else a quote, then a few other headlines. None
- * denies something, is sombre, or needs its text.
- */
-function coverLines(answers: readonly PreparedAnswer[], context: PlanContext): string[] {
-  const own = answers
-    .filter(
-      ({ standfirst, signed, headline }) =>
-        standfirst !== undefined && signed === undefined && isGlad(headline) && !needsItsText(headline),
-    )
-    .map(answer => answer.headline);
-  const main = own.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(Math.floor(own.length / 2));
-  const { longestOnCover, coverHeadlines } = quoteWeights;
-  const quote =
-    main === undefined ? context.quotes.take({ longest: longestOnCover.value, page: 1, fits: isGlad }) : undefined;
-  const lead = main ?? quote;
-  const rest = own.filter(line => line !== main);
-  return lead === undefined ? [] : [lead, ...rest.slice(0, coverHeadlines.value)];
 }
 
 /** The most letters of the note under a title in the contents. */
@@ -310,15 +295,15 @@ const nextQuestions = (questions: readonly string[]): string =>
     return longer.length <= mostNoteLetters ? longer : note;
   }, '');
 
+/** The line of the contents for a block: the headline that its page prints, otherwise the question. */
 function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): ContentsEntry {
-  const first = block.answers[0]?.answer;
+  const answers = block.answers.map(({ answer }) => answer);
+  const [first] = answers;
   if (block.kind === 'talk' || !first) {
-    const title = first?.question || context.look.talk;
-    const others = new Set(block.answers.slice(1).map(({ answer }) => answer.question));
+    const title = leadOf(answers)?.headline || first?.question || context.look.talk;
+    const others = new Set(answers.map(({ question }) => question));
     return { title, note: nextQuestions([...others].filter(other => other !== '' && other !== title)), page: at };
   }
-  if (block.kind === 'statement' || block.kind === 'voice')
-    return { title: first.question || first.headline || context.look.talk, note: first.signed ?? '', page: at };
   const note = [first.standfirst, first.signed].filter(line => line !== undefined).join(' ');
   return { title: first.headline || context.look.talk, note, page: at };
 }
@@ -367,7 +352,8 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
         photos: photos.slice(at, at + slot.block.pages),
         eyebrow,
       });
-      const headline = slot.block.kind === 'talk' ? undefined : slot.block.answers[0]?.answer.headlineWhy;
+      const own = slot.block.answers.map(({ answer }) => answer);
+      const headline = (slot.block.kind === 'talk' ? leadOf(own) : own[0])?.headlineWhy;
       const reasons = [headline, ...companyWhys(slot.block)].filter(reason => reason !== undefined);
       pages.push(...blockPages.map((page, n) => (n === 0 ? { ...page, why: [page.why, ...reasons].join(' ') } : page)));
     }

@@ -116,7 +116,9 @@ function stackedPages(
   const [first] = text.answers;
   const { grid } = context;
   const parts =
-    talk || !first ? templates.talkHead(context) : templates.head(context, first, { width: grid.width, eyebrow });
+    talk || !first
+      ? templates.talkHead(context, text.answers)
+      : templates.head(context, first, { width: grid.width, eyebrow });
   const head = heightOf(parts, grid.width, context.measure);
   const foot = marksHeight(grid, text.answers);
   const depths = columnDepths(

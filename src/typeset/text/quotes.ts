@@ -60,6 +60,17 @@ const speakerWords = /\b(?:I|you|we|my|your|our|me|us)\b/;
 const speakerWordsNative =
   /(?:^|\s)(?:मैं|मैंने|मेर[ाीे]|मुझे|हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|मी|माझ[ाीे]|आम्ही|तुझ[ाीे]|আমি|আমার|আমরা|তুমি|তোমার|நான்|என்|நாங்கள்|நாம்|நீ|உன்|உங்கள்|నేను|నా|మేము|మా|నువ్వు|నీ|હું|મારી|મારું|મારો|અમે|તું|તારી|ನಾನು|ನನ್ನ|ನಾವು|ನೀನು|ನಿನ್ನ|ഞാൻ|എന്റെ|ഞങ്ങൾ|നീ|നിന്റെ|ਮੈਂ|ਮੇਰੀ|ਅਸੀਂ|ਤੂੰ|ମୁଁ|ମୋ|ମୋର|ଆମେ|ତୁମେ|میں|میری|میرے|ہم|تم|آپ)(?=\s|$)/u;
 
+/** Whether a line has a warm word, or one for the family. */
+export const isWarm = (line: string): boolean =>
+  (line.match(warmLatin) ?? []).length > 0 ||
+  kinLatin.test(line) ||
+  line.split(/\s+/).some(word => warmNative.some(stem => bareWord(word).startsWith(stem)));
+const usWords = /\b(?:you|your|we|our|us)\b/i;
+const usWordsNative =
+  /(?:^|\s)(?:हम|हमार[ाीे]|तुम|तुम्हार[ाीे]|आप|आपक[ाीे]|तू|आम्ही|आमच[ाीे]|तुझ[ाीे]|আমরা|আমাদের|তুমি|তোমার|তোমরা|நாங்கள்|நாம்|நீ|உன்|உங்கள்|எங்கள்|మేము|మా|నువ్వు|నీ|અમે|તું|તારી|તમે|ನಾವು|ನಮ್ಮ|ನೀನು|ನಿನ್ನ|ഞങ്ങൾ|ഞങ്ങളുടെ|നീ|നിന്റെ|ਅਸੀਂ|ਤੂੰ|ଆମେ|ତୁମେ|ہم|تم|آپ)(?=[\s,،]|$)/u;
+/** Whether a line speaks of you or of us. */
+export const speaksOfUs = (line: string): boolean => usWords.test(line) || usWordsNative.test(line);
+
 /** Words that stand for something which another sentence names, and beginnings of which only a part is a sentence. */
 const standsForOther = /(?<!\p{L})(?:it|its|they|them|their|this|these|those)(?![\p{L}’])/iu;
 const beginsInPart = /^[“‘(]*to \p{Ll}+/iu;
@@ -69,6 +80,20 @@ export const needsItsText = (line: string): boolean =>
 /** What no occasion wants in large type. */
 const sombre =
   /\b(?:d(?:ie[sd]?|ead|eath|ying)|kill\w*|funeral|hospital|cancer|blood|war|hate[sd]?|afraid|fear\w*|alone|wrong|worst|angry|hurt\w*|sorry)\b/iu;
+
+/** Words at the beginning that stand for somebody or something named elsewhere, in Indian languages. */
+const pointsAwayNative = new Set(
+  [
+    'वह वो वे उस उसने उसकी उसका उन उनकी उनका उन्होंने इन तो वहाँ त्या त्याने तिने तिच्या त्यांनी ती',
+    'সে তিনি তারা সেই তাঁর ওই அவர் அவள் அவன் அவர்கள் అతను ఆమె వారు తను તેણે તેમણે તેઓ',
+    'ಅವರು ಅವನು ಅವಳು ಆ ಈ അവൻ അവൾ അവർ ആ ഈ അങ്ങനെ അങ്ങനെയാണ് ਉਹ ਉਸ ସେ وہ اس ان انہوں ایسے',
+  ].flatMap(line => line.split(' ')),
+);
+/** Whether a line in an Indian language begins with a word that stands for what another sentence names. */
+export function refersBackNatively(line: string): boolean {
+  const first = bareWord(line.split(/\s+/)[0] ?? '');
+  return refersBackNative.has(first) || pointsAwayNative.has(first);
+}
 
 const bareWord = (word: string): string => word.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
 
@@ -142,33 +167,54 @@ const scoredSentences = (text: string) => {
   }));
 };
 
+/** Words that stand for somebody whom another sentence may name. */
+const standsForSomebody = /\b(?:he|she|his|her|hers|him)\b/iu;
+const somebody =
+  /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+|\b(?:mother|father|sister|brother|uncle|aunt\w*|wife|husband|friend|m[ae]n)\b/u;
+/** The least words of a sentence over an answer: fewer answer another sentence (“I was right”). */
+const leastWordsIn = (sentence: string): number =>
+  (/\p{Script=Latin}/u.test(sentence) ? quoteWeights.leastHeadlineWords : quoteWeights.leastNativeHeadline).value;
+
 /**
- * A headline from the answer's own words: its best short sentence. `undefined` when there is none; the question is then
- * the headline.
+ * Headlines from the answer's own words: its short sentences that deny nothing and need no other sentence, the best
+ * first. “He” and “she” stand in one only where nobody was named before.
  */
-export function headlineOf(text: string): ChosenText | undefined {
+export function headlineSentences(text: string): (ChosenText & { score: number })[] {
   const { headlineWords, headlineLetters, leastHeadlineLetters, shortHeadline, shortWords, leastHeadline } =
     quoteWeights;
-  const candidates = scoredSentences(text)
+  const all = scoredSentences(text);
+  return all
     .filter(
       ({ sentence, words, letters }) =>
-        words >= 2 &&
+        words >= leastWordsIn(sentence) &&
         words <= headlineWords.value &&
         letters >= leastHeadlineLetters.value &&
         letters <= headlineLetters.value &&
         sentenceEnd.test(sentence) &&
-        /^\p{L}/u.test(sentence),
+        /^\p{L}/u.test(sentence) &&
+        isGlad(sentence) &&
+        !needsItsText(sentence) &&
+        !refersBackNatively(sentence),
     )
-    // Two words are a sentence in Indian languages, hardly ever in English.
-    .filter(({ sentence, words }) => words >= 3 || !/\p{Script=Latin}/u.test(sentence))
+    .filter(
+      ({ sentence, at }) =>
+        !standsForSomebody.test(sentence) || !all.slice(0, at).some(before => somebody.test(before.sentence)),
+    )
     .map(candidate => ({
       ...candidate,
       score: candidate.score + (candidate.words <= shortWords.value ? shortHeadline.value : 0),
     }))
-    .filter(({ score }) => score >= leastHeadline.value);
-  const [best] = candidates.toSorted((a, b) => b.score - a.score || a.at - b.at);
-  return best && { text: best.sentence.replace(/[.।۔᱾꯫]$/u, ''), why: reasonLine('The headline is', best, best.words) };
+    .filter(({ score }) => score >= leastHeadline.value)
+    .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    .map(best => ({
+      text: withoutStop(best.sentence),
+      score: best.score,
+      why: reasonLine('A sentence', best, best.words),
+    }));
 }
+
+/** A line without the full stop at its end. */
+export const withoutStop = (line: string): string => line.replace(/[.।۔᱾꯫]$/u, '');
 
 /** A sentence worth printing large. */
 export interface PullQuote extends ChosenText {
@@ -177,8 +223,10 @@ export interface PullQuote extends ChosenText {
   tellsEnd: boolean;
 }
 
+/** Whether a line says what no occasion wants in large type. */
+export const isSombre = (line: string): boolean => sombre.test(line);
 /** Whether a line suits a glad occasion in large type: it denies nothing, and is not sombre. */
-export const isGlad = (sentence: string): boolean => !deniesSomething(sentence) && !sombre.test(sentence);
+export const isGlad = (sentence: string): boolean => !deniesSomething(sentence) && !isSombre(sentence);
 
 /**
  * Sentences worth printing large, best first: neither short nor long, in Indian scripts of fewer words. Each says
@@ -211,7 +259,7 @@ const denial =
   /(?<![\p{L}\p{M}])(?:no|nobody|none|never|not|nothing|nowhere|neither|nor|without|hardly|cannot|\p{L}+n’t)(?![\p{L}\p{M}])/iu;
 /** The same in Indian languages: whole words, and the ends of words in the southern languages. */
 const denialNative =
-  /(?<![\p{L}\p{M}])(?:नहीं|नहि|नही|ना|न|मत|बिना|नाही|नाहीत|नाहीस|नको|कधीच|না|নেই|নয়|কেউ|নাই|নহয়|இல்லை|யாரும்|లేదు|లేరు|కాదు|ఎవరూ|નથી|નહીં|નહિ|ના|ಇಲ್ಲ|ಅಲ್ಲ|ಯಾರೂ|ಬೇಡ|ഇല്ല|അല്ല|ആരും|ਨਹੀਂ|ਨਾ|ନାହିଁ|ନୁହେଁ|نہیں|نہ|مت|بغیر)(?![\p{L}\p{M}])|(?:வில்லை|மாட்டா\p{L}*\p{M}*|లేదు|లేరు|ಿಲ್ಲ|ില്ല)(?![\p{L}\p{M}])/u;
+  /(?<![\p{L}\p{M}])(?:नहीं|नहि|नही|ना|न|मत|बिना|नाही|नाहीत|नाहीस|नको|कधीच|না|নেই|নয়|কেউ|নাই|নহয়|இல்லை|யாரும்|లేదు|లేరు|కాదు|ఎవరూ|ન|નથી|નહીં|નહિ|ના|ಇಲ್ಲ|ಅಲ್ಲ|ಯಾರೂ|ಬೇಡ|ഇല്ല|അല്ല|ആരും|ਨਹੀਂ|ਨਾ|ନାହିଁ|ନୁହେଁ|نہیں|نہ|مت|بغیر)(?![\p{L}\p{M}])|(?:[েি]নি|য়নি|வில்லை|மாட்டா\p{L}*\p{M}*|లేదు|లేరు|ಿಲ್ಲ|ില്ല)(?![\p{L}\p{M}])/u;
 
 /** Whether a sentence denies something: on a cover, without its story, such a line speaks against the person. */
 export const deniesSomething = (text: string): boolean => denial.test(text) || denialNative.test(text);

@@ -60,13 +60,34 @@ export const quoteWeights = {
   fullFrom: { value: 9, unit: 'words', range: [6, 12], why: 'The least of that length.' },
   fullTo: { value: 20, unit: 'words', range: [12, 30], why: 'The most of that length.' },
   // Headlines.
-  headlineText: {
-    value: 25,
+  wholeWords: {
+    value: 12,
     unit: 'words of the answer',
-    range: [10, 60],
-    why: 'A shorter answer has its question as headline. Higher: more questions.',
+    range: [4, 20],
+    why: 'A longer answer has a headline of its own. Higher: more answers that stand large by themselves.',
+  },
+  wholeLetters: { value: 80, unit: 'letters', range: [40, 120], why: 'Of such an answer. Higher: longer titles.' },
+  leastRunIn: { value: 3, unit: 'words', range: [2, 5], why: 'The least of a beginning up to a comma.' },
+  mostRunIn: { value: 8, unit: 'words', range: [5, 12], why: 'The most. Higher: longer beginnings, more of them.' },
+  proposals: {
+    value: 3,
+    unit: 'headlines',
+    range: [2, 6],
+    why: 'Offered for one answer. Higher: more to choose from.',
   },
   headlineWords: { value: 9, unit: 'words', range: [6, 12], why: 'Higher: longer headlines, more of them.' },
+  leastHeadlineWords: {
+    value: 4,
+    unit: 'words',
+    range: [3, 6],
+    why: 'The least in English. Higher: fuller sentences.',
+  },
+  leastNativeHeadline: {
+    value: 2,
+    unit: 'words',
+    range: [2, 4],
+    why: 'The least in Indian languages, where two words are a sentence.',
+  },
   headlineLetters: { value: 46, unit: 'letters', range: [30, 70], why: 'Higher: headlines of more lines.' },
   leastHeadlineLetters: { value: 10, unit: 'letters', range: [5, 20], why: 'Higher: no headlines of two short words.' },
   shortHeadline: {
@@ -158,11 +179,11 @@ export const quoteWeights = {
     range: [1, 5],
     why: 'The closing line comes from these if it can. Higher: the best line from further back.',
   },
-  longestOnCover: {
-    value: 90,
+  coverLetters: {
+    value: 34,
     unit: 'letters',
-    range: [40, 165],
-    why: 'On the cover, where no headline suits. Higher: longer lines over the picture.',
+    range: [20, 60],
+    why: 'On the cover. Higher: longer lines over the picture.',
   },
   coverHeadlines: {
     value: 3,

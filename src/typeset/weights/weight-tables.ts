@@ -2,6 +2,7 @@ import { templateWeights } from '../layout/score.ts';
 import { cropWeights } from './crop-weights.ts';
 import { dealWeights } from './deal-weights.ts';
 import { pageWeights } from './page-weights.ts';
+import { phraseWeights } from './phrase-weights.ts';
 import { photoWeights } from './photo-weights.ts';
 import { quoteWeights } from './quote-weights.ts';
 
@@ -11,6 +12,7 @@ export const weightTables = {
   cropWeights,
   dealWeights,
   quoteWeights,
+  phraseWeights,
   pageWeights,
   templateWeights,
 };

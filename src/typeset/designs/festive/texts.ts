@@ -10,8 +10,11 @@ const coverEnd: readonly TextRow[] = [
 /** What each stack of text says, in which size, and the space after each line. */
 export const festiveTexts: DesignTable['texts'] = {
   ...commonTexts(spokenNote),
-  'talk head': [{ says: 'talk title', role: 'headline', size: 'title', ink: 'title' }],
-  'letter head': [eyebrow, { says: 'question', role: 'question', size: 'question', ink: 'title' }],
+  'letter head': [
+    eyebrow,
+    { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' },
+    { says: 'standfirst', role: 'standfirst', size: 'standfirst', ink: 'soft' },
+  ],
   'large quote': [{ says: 'quote', role: 'quote', size: 'quote', ink: 'line' }],
   'album title': [{ says: 'album title', role: 'headline', size: 'title', ink: 'title' }],
   edition: [{ says: 'edition and date', role: 'eyebrow', size: 'label', ink: 'line' }],

@@ -3,7 +3,7 @@ import { commonTexts, eyebrow } from '../common-texts.ts';
 
 const spokenLabel: TextRow = { says: 'spoken', role: 'voice', size: 'label', ink: 'soft' };
 const common = commonTexts(spokenLabel);
-const [, , ...answer] = common.statement;
+const [, , , ...answer] = common.statement;
 
 const credit: TextRow = { says: 'credit', role: 'label', size: 'note', ink: 'soft' };
 
@@ -11,7 +11,11 @@ const credit: TextRow = { says: 'credit', role: 'label', size: 'note', ink: 'sof
 export const letterpressTexts: DesignTable['texts'] = {
   ...common,
   // The question is centred over its answer, which is not: a stack for each.
-  'letter head': [eyebrow, { says: 'question', role: 'question', size: 'question', ink: 'title' }],
+  'letter head': [
+    eyebrow,
+    { says: 'headline', role: 'headline', size: 'headline', gap: 'part', ink: 'title' },
+    { says: 'standfirst', role: 'standfirst', size: 'standfirst', ink: 'soft' },
+  ],
   statement: answer,
   edition: [{ says: 'edition and date', role: 'eyebrow', size: 'label', ink: 'line' }],
   'cover lines': [{ says: 'cover line', role: 'cover-line', size: 'line', gap: 'part' }, credit],

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { toldStories } from '#test/kit/told-stories.ts';
+import { designNames, documentOf, planMagazine } from '#typeset/index.ts';
+import { headlinesOf, slotsOfPage } from './page-slots.ts';
+
+const magazines = toldStories.flatMap(({ story, theme }) =>
+  designNames.map(design => ({
+    story,
+    document: documentOf(planMagazine({ story, photos: [], theme, pages: 12, seed: 3, design })),
+  })),
+);
+
+test('W60 (magazine 1) every page on which answers begin has one place for their headline, with its words', () => {
+  for (const { story, document } of magazines) {
+    const pages = document.plan.pages.filter(({ subject }) => subject && subject.answers.length > 0);
+    for (const page of pages.filter(({ subject }) => subject?.lays !== 'further')) {
+      const slots = slotsOfPage(page, { document, story, photos: [], outlineOf: () => null });
+      const heads = slots.filter(({ kind }) => kind === 'headline');
+      expect(
+        heads.map(({ answer }) => page.subject?.answers.includes(answer ?? -1)),
+        page.template,
+      ).toEqual([true]);
+      const known = document.plan.headlines?.find(({ answer }) => answer === heads[0]?.answer);
+      expect(heads[0]?.text).toBe(known?.text);
+    }
+  }
+});
+
+test('W60 (magazine 1) a question that stands small is told as no headline', () => {
+  const asked = 'What is it?';
+  const [story] = toldStories.map(one => ({
+    ...one.story,
+    answers: [{ question: asked, text: 'It was so. '.repeat(9) }],
+  }));
+  if (!story) throw new Error('there is no story');
+  const plan = planMagazine({ story, photos: [], theme: 'Self', pages: 12, seed: 3, design: 'quiet' });
+  expect(plan.headlines?.[0]?.text).toBe(asked);
+  expect(headlinesOf({ plan }, story).size).toBe(0);
+});
