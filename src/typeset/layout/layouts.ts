@@ -2,6 +2,7 @@ import type { Story, MagazinePlan, MeasureTexts, PhotoFacts, PlanPage, Thread } 
 import { pageCounts } from '#kernel/page-counts.ts';
 import { designs } from '../designs/index.ts';
 import { designTables } from '../designs/tables.ts';
+import { lookIn } from '../language/words.ts';
 import { answersOf, estimateTexts } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
 import { emptyPage } from '../plan/page-layout.ts';
@@ -156,7 +157,7 @@ export function contextOf(
   return {
     story,
     design,
-    look: design.looks[plan.theme],
+    look: lookIn(design.looks[plan.theme], plan.theme, story),
     grid: design.grid,
     body: plan.body,
     slack: measure ? measuredSlack : estimatedSlack,

@@ -1,5 +1,4 @@
 import { designFor, designs } from '../designs/index.ts';
-import { moreAlbumTitles } from '../designs/theme-looks.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -13,6 +12,8 @@ import type {
   Story,
 } from '../model.ts';
 import { trim } from '../model.ts';
+import { languageOfStory } from '../language/languages.ts';
+import { lookIn, wordsOf } from '../language/words.ts';
 import { isGlad, needsItsText } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
@@ -100,7 +101,8 @@ function planOnce(planning: Planning): MagazinePlan {
     seed,
     design: means.design.name,
     theme,
-    title: `${typographic(story.person)}: ${editionName(story.edition)}`,
+    language: languageOfStory(story),
+    title: `${typographic(story.person)}: ${editionName(story)}`,
     author: story.from ? [typographic(story.from)] : [],
     trim,
     body: chosen.body,
@@ -121,12 +123,12 @@ const firstBodyPage = 4;
 interface Means extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
 
 /** The design, look and measuring of a magazine, from its theme and options. */
-function meansOf({ theme, design: name = designFor[theme], measure, slack }: Planning): Means {
+function meansOf({ story, theme, design: name = designFor[theme], measure, slack }: Planning): Means {
   const design = designs[name];
   return {
     measure: measure ?? estimateTexts,
     slack: slack ?? (measure ? 0.015 : 0.08),
-    look: design.looks[theme],
+    look: lookIn(design.looks[theme], theme, story),
     design,
   };
 }
@@ -153,7 +155,7 @@ function contextFor(
     ),
     quotes: quotePool(given.answers),
     explain,
-    running: `${typographic(story.person)} · ${editionName(story.edition)}`,
+    running: `${typographic(story.person)} · ${editionName(story)}`,
   };
 }
 
@@ -340,7 +342,7 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
-  const titles = [...context.look.album, ...moreAlbumTitles];
+  const titles = [...context.look.album, ...wordsOf(context.story).albums];
   const printed = new Set<string>();
   slots.forEach((slot, at) => {
     const number = firstBodyPage + at;
