@@ -22,6 +22,7 @@ import { withoutDuplicates } from './duplicates.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
 import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
+import { mirroredPage, mirroredPhoto, opensFromRight } from './opening-side.ts';
 import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
@@ -62,6 +63,12 @@ interface PlanInput extends PlanOptions {
  * `findings` names photos without a place and texts that do not fit. `seed` varies the design only.
  */
 export function planMagazine(input: PlanInput): MagazinePlan {
+  if (!opensFromRight({ language: languageOfStory(input.story) })) return planFromLeft(input);
+  const plan = planFromLeft({ ...input, photos: input.photos.map(mirroredPhoto) });
+  return { ...plan, pages: plan.pages.map(mirroredPage) };
+}
+
+function planFromLeft(input: PlanInput): MagazinePlan {
   const besideText = planOnce({ ...input, apart: false });
   if (fillersOf(besideText.pages) <= pageWeights.fillers.value) return besideText;
   const apart = planOnce({ ...input, apart: true });

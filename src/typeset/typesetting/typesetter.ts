@@ -7,6 +7,7 @@ import type { Look } from '../designs/theme-looks.ts';
 import type { MeasureRequest, BodySetting, MagazineFinding, Ink, MeasureTexts, MagazinePlan, Role } from '../model.ts';
 import { trim } from '../model.ts';
 import { estimateTexts } from '../plan/answers.ts';
+import { opensFromRight } from '../plan/opening-side.ts';
 import type { LanguageCode } from '../language/languages.ts';
 import { prepareLines } from '../text/typography.ts';
 
@@ -126,7 +127,7 @@ export class Typesetter {
   }
 
   /** Writes the template's input. Returns everything that the look depends on, as JSON. */
-  #job(job: object, body: BodySetting): string {
+  #job(job: Record<string, unknown> & { plan?: MagazinePlan }, body: BodySetting): string {
     const look = {
       colours: this.#look.colours,
       motif: this.#look.motif,
@@ -137,6 +138,7 @@ export class Typesetter {
       smallCaps: this.#fonts.smallCaps,
       ragged: this.#look.ragged ?? false,
       language: this.#language,
+      fromRight: job.plan !== undefined && opensFromRight(job.plan),
       body,
       trim,
       ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),
