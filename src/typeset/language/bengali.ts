@@ -1,4 +1,4 @@
-import type { TitledWords } from './words.ts';
+import type { TitledWords } from './printed-words.ts';
 
 export const bengali: TitledWords = {
   months: [

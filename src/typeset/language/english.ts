@@ -1,5 +1,5 @@
 import { monthNames } from '../text/typography.ts';
-import type { PrintedWords } from './words.ts';
+import type { PrintedWords } from './printed-words.ts';
 
 /** English words; titles are those of each design. */
 export const english: PrintedWords = {

@@ -1,4 +1,4 @@
-import type { TitledWords } from './words.ts';
+import type { TitledWords } from './printed-words.ts';
 
 export const gujarati: TitledWords = {
   months: ['જાન્યુઆરી', 'ફેબ્રુઆરી', 'માર્ચ', 'એપ્રિલ', 'મે', 'જૂન', 'જુલાઈ', 'ઑગસ્ટ', 'સપ્ટેમ્બર', 'ઑક્ટોબર', 'નવેમ્બર', 'ડિસેમ્બર'],

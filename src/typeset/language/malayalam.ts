@@ -1,4 +1,4 @@
-import type { TitledWords } from './words.ts';
+import type { TitledWords } from './printed-words.ts';
 
 export const malayalam: TitledWords = {
   months: ['ജനുവരി', 'ഫെബ്രുവരി', 'മാർച്ച്', 'ഏപ്രിൽ', 'മേയ്', 'ജൂൺ', 'ജൂലൈ', 'ഓഗസ്റ്റ്', 'സെപ്റ്റംബർ', 'ഒക്ടോബർ', 'നവംബർ', 'ഡിസംബർ'],

@@ -1,4 +1,4 @@
-import type { TitledWords } from './words.ts';
+import type { TitledWords } from './printed-words.ts';
 
 export const tamil: TitledWords = {
   months: ['ஜனவரி', 'பிப்ரவரி', 'மார்ச்', 'ஏப்ரல்', 'மே', 'ஜூன்', 'ஜூலை', 'ஆகஸ்ட்', 'செப்டம்பர்', 'அக்டோபர்', 'நவம்பர்', 'டிசம்பர்'],

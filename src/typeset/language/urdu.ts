@@ -1,4 +1,4 @@
-import type { TitledWords } from './words.ts';
+import type { TitledWords } from './printed-words.ts';
 
 export const urdu: TitledWords = {
   months: ['جنوری', 'فروری', 'مارچ', 'اپریل', 'مئی', 'جون', 'جولائی', 'اگست', 'ستمبر', 'اکتوبر', 'نومبر', 'دسمبر'],

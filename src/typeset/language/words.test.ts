@@ -8,7 +8,7 @@ import type { Story } from '../story.ts';
 import { fontsFor } from '../fonts/fonts.ts';
 import { languageOf, printedLanguages } from './languages.ts';
 import type { PrintedLanguage } from './languages.ts';
-import { filled, printedWords, titlesIn } from './words.ts';
+import { sentenceWith, printedWords, titlesIn } from './words.ts';
 
 /** A sentence in each language, as somebody may write it. */
 const sentenceIn: Readonly<Record<PrintedLanguage, string>> = {
@@ -113,7 +113,7 @@ test('D16 titles over pictures are enough for an album on every page, and none o
   }
 });
 
-test('D16 a text is filled with its values in their order', () => {
-  expect(filled('{} min {} s', 2, '05')).toBe('2 min 05 s');
-  expect(filled('For {}', '{} & Asha')).toBe('For {} & Asha');
+test('D16 a text is sentenceWith with its values in their order', () => {
+  expect(sentenceWith('{} min {} s', 2, '05')).toBe('2 min 05 s');
+  expect(sentenceWith('For {}', '{} & Asha')).toBe('For {} & Asha');
 });

@@ -1,5 +1,5 @@
 import type { Look } from '../designs/theme-looks.ts';
-import { filled, wordsOf } from '../language/words.ts';
+import { sentenceWith, printedWordsOf } from '../language/words.ts';
 import type { Role, Story, TextPart } from '../model.ts';
 import { brandOf, creditOf, dedicationOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
@@ -125,9 +125,9 @@ const questionOf = (page: TextContext): string => first(page)?.question || (firs
 const mostCounted = 12;
 /** 'Three questions'; many are not counted. */
 function questionCount(story: Story, count: number): string {
-  const { one, many, countless, counts } = wordsOf(story).questions;
+  const { one, many, countless, counts } = printedWordsOf(story).questions;
   if (count === 1) return one;
-  return count > mostCounted ? countless : filled(many, counts[count - 1] ?? count);
+  return count > mostCounted ? countless : sentenceWith(many, counts[count - 1] ?? count);
 }
 
 const sayers = {
@@ -153,16 +153,17 @@ const sayers = {
   'other lines': ({ content }) => otherLines(content.lines ?? []),
   credit: ({ context }) => creditOf(context.story),
   'contents title': ({ context }) => context.look.inside,
-  'imprint title': ({ context }) => wordsOf(context.story).imprint.title,
+  'imprint title': ({ context }) => printedWordsOf(context.story).imprint.title,
   imprint: ({ context }) => imprintOf(context.story),
   'closing line': ({ content, context }) =>
-    content.closing ?? (content.kind === 'asking' ? wordsOf(context.story).recording.question : context.look.back),
+    content.closing ??
+    (content.kind === 'asking' ? printedWordsOf(context.story).recording.question : context.look.back),
   about: ({ context: { story } }) =>
     [typographic(story.person), editionName(story), issueDate(story)].filter(Boolean).join(' · '),
   brand: ({ context }) => brandOf(context.story),
   caption: ({ content }) => typographic(content.photos[0]?.caption ?? ''),
-  'pen label': ({ context }) => wordsOf(context.story).pen.label,
-  'pen title': ({ context }) => wordsOf(context.story).pen.title,
+  'pen label': ({ context }) => printedWordsOf(context.story).pen.label,
+  'pen title': ({ context }) => printedWordsOf(context.story).pen.title,
 } satisfies Readonly<Record<string, Sayer>>;
 /** The content that a line of text can say. */
 export type TextSource = keyof typeof sayers;

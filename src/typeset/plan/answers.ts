@@ -6,8 +6,8 @@ import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import type { VersePart } from '../text/verse.ts';
 import { languageOf } from '../language/languages.ts';
-import { dateIn, filled, wordsOf } from '../language/words.ts';
-import type { PrintedWords } from '../language/words.ts';
+import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
+import type { PrintedWords } from '../language/printed-words.ts';
 import { countWords, initialOf, typographicLines, typographic } from '../text/typography.ts';
 import { quoteWeights } from '../weights/quote-weights.ts';
 
@@ -63,8 +63,8 @@ export interface PreparedAnswer {
 /** '42 seconds', '2 min 05 s'. */
 export const durationText = ({ recording: { second, seconds, minutes } }: PrintedWords, n: number): string => {
   const whole = Math.max(1, Math.round(n));
-  if (whole < 90) return whole === 1 ? second : filled(seconds, whole);
-  return filled(minutes, Math.floor(whole / 60), String(whole % 60).padStart(2, '0'));
+  if (whole < 90) return whole === 1 ? second : sentenceWith(seconds, whole);
+  return sentenceWith(minutes, Math.floor(whole / 60), String(whole % 60).padStart(2, '0'));
 };
 
 /**
@@ -95,7 +95,7 @@ function spokenByText(voices: readonly Voice[], { words, speakerOf }: Telling): 
   if (voices.length === 0) return undefined;
   const { by, aloud, and } = words.recording;
   const bySpeaker = [...Map.groupBy(voices, speakerOf)].map(([speaker, own], at) => {
-    const who = speaker === undefined ? aloud : at === 0 ? filled(by, speaker) : speaker;
+    const who = speaker === undefined ? aloud : at === 0 ? sentenceWith(by, speaker) : speaker;
     return `${who}, ${own.map(({ seconds }) => durationText(words, seconds)).join(and)}`;
   });
   return capitalised(bySpeaker.join('; '));
@@ -123,8 +123,8 @@ function markOf(question: string, voice: Voice, { words, speakerOf }: Telling): 
   return [
     {
       link,
-      said: `${durationText(words, seconds)}, ${speaker === undefined ? aloud : filled(by, speaker)}`,
-      ...(keptUntil !== undefined && { kept: filled(kept, dateIn(words, keptUntil, 'day')) }),
+      said: `${durationText(words, seconds)}, ${speaker === undefined ? aloud : sentenceWith(by, speaker)}`,
+      ...(keptUntil !== undefined && { kept: sentenceWith(kept, dateIn(words, keptUntil, 'day')) }),
       question,
     },
   ];
@@ -148,7 +148,7 @@ function recordingsOf(story: Story) {
     const key = keyOf(question, by);
     const voices = voicesByKey.get(key) ?? [];
     voicesByKey.delete(key);
-    return preparedVoices(typographic(question), voices, { words: wordsOf(story), speakerOf });
+    return preparedVoices(typographic(question), voices, { words: printedWordsOf(story), speakerOf });
   };
   const left = () => [...voicesByKey.values()].flatMap(([voice]) => (voice ? [voice.question] : []));
   return { takeRecordings, left };
@@ -192,7 +192,7 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
       quotes:
         by !== undefined ? [] : pullQuotes(text).filter(quote => quote.text.replace(/[.।۔᱾꯫]$/u, '') !== headline),
       isLast,
-      aloud: spokenAloud(wordsOf(story)),
+      aloud: spokenAloud(printedWordsOf(story)),
       ...recordings,
     });
   };

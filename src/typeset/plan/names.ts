@@ -1,8 +1,8 @@
 import { defaultBrandName } from '#kernel/brand.ts';
 import { isJoiningWord, joinsNames, kindOfName, nameJoints, receiverOf } from '#kernel/names.ts';
 import { languageOfStory } from '../language/languages.ts';
-import { dateIn, filled, titlesIn, wordsOf } from '../language/words.ts';
-import type { Occasion, TitledWords } from '../language/words.ts';
+import { dateIn, sentenceWith, titlesIn, printedWordsOf } from '../language/words.ts';
+import type { Occasion, TitledWords } from '../language/printed-words.ts';
 import type { Story } from '../model.ts';
 import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 
@@ -13,7 +13,7 @@ import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 export function editionName(story: Story): string {
   const name = typographic(story.edition);
   const words = titlesIn(languageOfStory(story));
-  if (!words) return /\bedition$/i.test(name) ? name : `${name} ${wordsOf(story).edition}`;
+  if (!words) return /\bedition$/i.test(name) ? name : `${name} ${printedWordsOf(story).edition}`;
   const own = isIndic(name) ? name.replace(/\s+edition$/iu, '') : occasionIn(words, name);
   return own.endsWith(words.edition) ? own : `${own} ${words.edition}`.trim();
 }
@@ -39,7 +39,7 @@ const occasionIn = (words: TitledWords, name: string): string => {
 export const brandOf = ({ brand }: Story): string => brand ?? defaultBrandName;
 
 /** 'November 2026'; '' for an unreadable date. */
-export const issueDate = (story: Story): string => dateIn(wordsOf(story), story.date, 'month');
+export const issueDate = (story: Story): string => dateIn(printedWordsOf(story), story.date, 'month');
 
 /** Words before a name that do not belong to it: articles, titles, forms of address. */
 const titlesBeforeNames = [
@@ -175,18 +175,20 @@ function titleOnTwoLines(name: string): string | undefined {
  */
 export function creditOf(story: Story): string {
   const { person, from, kind, copies = 1 } = story;
-  const { credit } = wordsOf(story);
+  const { credit } = printedWordsOf(story);
   const full = typographic(person);
   const giver = from ? typographic(from) : '';
   const withGiver = (line: string): string =>
-    [line, giver && filled(credit.from, giver)].filter(Boolean).join(credit.between);
-  if (full !== mastheadOf(full).replace('\n', ' ')) return withGiver(filled(credit.about, full));
+    [line, giver && sentenceWith(credit.from, giver)].filter(Boolean).join(credit.between);
+  if (full !== mastheadOf(full).replace('\n', ' ')) return withGiver(sentenceWith(credit.about, full));
   if (copies === 1 && (kind ?? kindOfName(person)) === 'one') return withGiver(credit.only);
-  return giver && filled(credit.alone, giver);
+  return giver && sentenceWith(credit.alone, giver);
 }
 
 /** Whom it is for, on the page after the cover; only the name where those on the cover give it. */
 export function dedicationOf(story: Story): string {
   const { person, from, receiver = receiverOf(person, { from }) } = story;
-  return receiver === null ? typographic(person) : filled(wordsOf(story).dedication, typographic(receiver));
+  return receiver === null
+    ? typographic(person)
+    : sentenceWith(printedWordsOf(story).dedication, typographic(receiver));
 }

@@ -4,8 +4,8 @@ import type { Box, PageFrame, PhotoFacts, PlanPage } from '../model.ts';
 
 /**
  * Magazines that open from the right. Designs lay every page as for one that opens from the left; here the page is
- * mirrored, and so are the photos that it is laid for, so that what was chosen for a face holds for the face. A mirrored
- * page has its pictures and words as they are: only places change sides.
+ * mirrored. So are the photos that it is laid for: what was chosen for a face then holds for the face. Pictures and
+ * words stay as they are, only places change sides.
  */
 
 /** Whether a magazine opens from the right, as Urdu is read. Earlier plans state no language and open from the left. */

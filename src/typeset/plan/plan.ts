@@ -13,7 +13,7 @@ import type {
 } from '../model.ts';
 import { trim } from '../model.ts';
 import { languageOfStory } from '../language/languages.ts';
-import { lookIn, wordsOf } from '../language/words.ts';
+import { lookIn, printedWordsOf } from '../language/words.ts';
 import { isGlad, needsItsText } from '../text/quotes.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
@@ -349,7 +349,7 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
-  const titles = [...context.look.album, ...wordsOf(context.story).albums];
+  const titles = [...context.look.album, ...printedWordsOf(context.story).albums];
   const printed = new Set<string>();
   slots.forEach((slot, at) => {
     const number = firstBodyPage + at;

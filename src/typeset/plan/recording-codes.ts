@@ -1,7 +1,7 @@
 import type { Box, CodeFrame, Ink, TextPart, Story } from '../model.ts';
 import { qrShapeOf } from './qr-code.ts';
-import { dateIn, filled, wordsOf } from '../language/words.ts';
-import type { PrintedWords } from '../language/words.ts';
+import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
+import type { PrintedWords } from '../language/printed-words.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
 import { box, idFor, layType, overOf } from './page-layout.ts';
@@ -29,20 +29,20 @@ function addressParts(link: string, w: number, gap: number): TextPart[] {
 /** The sentence in the imprint on how codes work and until when their addresses are kept; '' without codes. */
 function keptUntilLine({ voices }: Story, words: PrintedWords): string {
   const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
-  return first === undefined ? '' : filled(words.imprint.codes, dateIn(words, first, 'day'));
+  return first === undefined ? '' : sentenceWith(words.imprint.codes, dateIn(words, first, 'day'));
 }
 
 /** The imprint under the contents: whom the issue is about, who wrote it, and how many answers have recordings. */
 export function imprintOf(story: Story): string {
   const { person, from, voices, answers } = story;
-  const words = wordsOf(story);
+  const words = printedWordsOf(story);
   const { about, written, oneSpoken, manySpoken } = words.imprint;
   const friends = answers.some(({ by }) => by !== undefined) || voices.some(({ speaker }) => speaker !== undefined);
   const writers = from ? (friends ? written.both : written.giver) : friends ? written.friends : written.nobody;
-  const spoken = voices.length === 0 ? '' : voices.length === 1 ? oneSpoken : filled(manySpoken, voices.length);
+  const spoken = voices.length === 0 ? '' : voices.length === 1 ? oneSpoken : sentenceWith(manySpoken, voices.length);
   return [
-    filled(about, typographic(person)),
-    filled(writers, typographic(from ?? '')),
+    sentenceWith(about, typographic(person)),
+    sentenceWith(writers, typographic(from ?? '')),
     spoken,
     keptUntilLine(story, words),
   ]
