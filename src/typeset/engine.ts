@@ -44,7 +44,8 @@ import { defaultPress } from './press/settings.ts';
 import type { FitReport } from './typesetting/typesetter.ts';
 import { Typesetter } from './typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from './typesetting/fit-loop.ts';
-import { languageOf } from './text/typography.ts';
+import { languageOf, languageOfStory } from './language/languages.ts';
+import type { LanguageCode } from './language/languages.ts';
 
 /** What a plan is typeset for: `proof` for a screen, `print` for a press. */
 export type OutputTarget = 'proof' | 'print';
@@ -169,7 +170,7 @@ export class MagazineEngine {
     const typesetter = this.#typesetterFor({
       look,
       fonts,
-      text: letters,
+      language: outputPlan.language ?? languageOf(letters),
       press: target === 'print' ? press : undefined,
     });
     const set = typesetter.typeset(outputPlan, jpegs);
@@ -257,10 +258,13 @@ export class MagazineEngine {
     const look = designs[design].looks[plan.theme];
     const facts = photos.map(plannerFactsOf);
     const { value, letters, fonts } = withoutUndrawable({ story, facts, given }, look);
-    const editor = new MeasuredEditor(this.#typesetterFor({ look, fonts, text: letters }), {
-      story: value.story,
-      photos: value.facts,
-    });
+    const editor = new MeasuredEditor(
+      this.#typesetterFor({ look, fonts, language: plan.language ?? languageOf(letters) }),
+      {
+        story: value.story,
+        photos: value.facts,
+      },
+    );
     return work(editor, value.given);
   }
 
@@ -320,7 +324,7 @@ export class MagazineEngine {
    */
   #planFitting({ story, photos, theme, pages, design = designFor[theme], seed, before }: PlanJob) {
     const look = designs[design].looks[theme];
-    const { value, letters, fonts, missing } = withoutUndrawable({ story, facts: photos.map(plannerFactsOf) }, look);
+    const { value, fonts, missing } = withoutUndrawable({ story, facts: photos.map(plannerFactsOf) }, look);
     let planning = 0;
     const plan = planUntilItFits(
       options => {
@@ -338,20 +342,20 @@ export class MagazineEngine {
         planning = planClock();
         return plan;
       },
-      this.#typesetterFor({ look, fonts, text: letters }),
+      this.#typesetterFor({ look, fonts, language: languageOfStory(value.story) }),
     );
     return { plan, planning, missing };
   }
 
-  #typesetterFor({ look, fonts, text, press }: TypesetterUse): Typesetter {
+  #typesetterFor({ look, fonts, language, press }: TypesetterUse): Typesetter {
     const profile = press?.condition.profile;
-    const key = JSON.stringify([look, fonts, languageOf(text), profile]);
+    const key = JSON.stringify([look, fonts, language, profile]);
     const typesetter =
       this.#typesetters.get(key) ??
       new Typesetter({
         look,
         fonts,
-        text,
+        language,
         press: profile === undefined ? undefined : { inks: paletteInks(readProfile(profile), look.colours), bleed },
       });
     this.#typesetters.set(key, typesetter);
@@ -362,7 +366,7 @@ export class MagazineEngine {
 interface TypesetterUse {
   look: Look;
   fonts: FontSet;
-  text: string;
+  language: LanguageCode;
   press?: PressSettings | undefined;
 }
 

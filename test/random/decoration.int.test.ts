@@ -45,10 +45,10 @@ describe('decoration in print', { timeout: 240_000 }, () => {
     async design => {
       const plan = decorationPages(design);
       const look = designs[design].looks[plan.theme];
-      const { value, letters, fonts } = withoutUndrawable(plan, look);
+      const { value, fonts } = withoutUndrawable(plan, look);
       const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
       const typesetPdf = (plan: MagazinePlan, beyond: number): Buffer =>
-        new Typesetter({ look, fonts, text: letters, press: { inks, bleed: beyond } }).typeset(plan, new Map()).pdf;
+        new Typesetter({ look, fonts, language: 'en', press: { inks, bleed: beyond } }).typeset(plan, new Map()).pdf;
       const found = await differencesInsideTrim(typesetPdf(value, 0), typesetPdf(withBleed(value), bleed));
       const differences = found.map(({ page, x, y }) => `${plan.pages[page - 1]?.template}: ${x} mm, ${y} mm`);
       expect(differences).toEqual([]);

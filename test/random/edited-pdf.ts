@@ -5,6 +5,7 @@ import { replayEdits, undoEdit } from '#typeset/edit/replay.ts';
 import { designs } from '#typeset/designs/index.ts';
 import { withoutUndrawable } from '#typeset/fonts/drawable.ts';
 import type { MagazinePlan } from '#typeset/model.ts';
+import { languageOfStory } from '#typeset/language/languages.ts';
 import { Typesetter } from '#typeset/typesetting/typesetter.ts';
 import { editedAtRandom } from './edits.ts';
 import { planOf, type Magazine } from './stories.ts';
@@ -12,9 +13,9 @@ import { planOf, type Magazine } from './stories.ts';
 /** The PDF of a plan as it comes back from the database, from a typesetter that knows nothing before. */
 function pdfOf(plan: MagazinePlan, { story, photos, theme, design }: Magazine): Buffer {
   const look = designs[design].looks[theme];
-  const { fonts, letters } = withoutUndrawable({ story, facts: photos }, look);
+  const { fonts } = withoutUndrawable({ story, facts: photos }, look);
   const stored = JSON.parse(JSON.stringify(plan)) as MagazinePlan;
-  return Buffer.from(new Typesetter({ look, fonts, text: letters }).typeset(stored, new Map()).pdf);
+  return Buffer.from(new Typesetter({ look, fonts, language: languageOfStory(story) }).typeset(stored, new Map()).pdf);
 }
 
 /** What is wrong with the PDFs of one random sequence of edits, a line per fault; none for a sequence without edits. */

@@ -7,6 +7,7 @@ import { safeMm } from '#typeset/plan/page-layout.ts';
 import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
 import { designTables } from '#typeset/designs/tables.ts';
+import { opensFromRight } from '#typeset/plan/opening-side.ts';
 import { layoutsFor } from '#typeset/layout/layouts.ts';
 import { emptyShare, mostEmpty, textArea } from '#typeset/layout/score.ts';
 import type { Magazine } from './stories.ts';
@@ -258,14 +259,14 @@ export const laws: readonly Law[] = [
   },
   {
     says: 'D16 (magazine 10) leaves no page more than a third empty, unless its template wants the air',
-    broken: ({ design, pages }) =>
-      pages.flatMap(page => {
-        const { grid, templates } = designTables[design];
+    broken: plan =>
+      plan.pages.flatMap(page => {
+        const { grid, templates } = designTables[plan.design];
         const template = templates.find(({ name }) => name === page.template);
         // A picture of few pixels is set smaller than its template meant it.
         const isReduced = page.frames.some(frame => frame.kind === 'photo' && frame.why.includes('As large as'));
         if (!template || template.airy || isReduced) return [];
-        const x0 = page.number % 2 === 0 ? grid.outer : grid.inner;
+        const x0 = (page.number % 2 === 0) !== opensFromRight(plan) ? grid.outer : grid.inner;
         const empty = emptyShare(page.frames, textArea(grid, x0, x0 + grid.width));
         return empty > mostEmpty ? [`page ${page.number} (${page.template}): ${Math.round(empty * 100)} %`] : [];
       }),

@@ -1,6 +1,7 @@
 /** Laws about words: the whole story is printed, in its order, in columns with enough room. */
 import type { MagazinePlan, PlanPage, Thread } from '#typeset/model.ts';
 import { estimateTexts, durationText } from '#typeset/plan/answers.ts';
+import { printedWordsOf } from '#typeset/language/words.ts';
 import { typographicLines, sentences, typographic } from '#typeset/text/typography.ts';
 import type { Magazine } from './stories.ts';
 import { frameName, fromEachFrame, photoFrames } from './page-frames.ts';
@@ -58,7 +59,7 @@ export function wordsBroken(plan: MagazinePlan, { story }: Magazine): string[] {
   });
   const unsaid = story.voices.flatMap(({ question, seconds: length }) =>
     printedText.includes(lettersAndFigures(typographic(question))) &&
-    printedText.includes(lettersAndFigures(durationText(length)))
+    printedText.includes(lettersAndFigures(durationText(printedWordsOf(story), length)))
       ? []
       : [`recording: ${question}`],
   );

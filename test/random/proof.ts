@@ -16,6 +16,7 @@ import { finishPrintFile } from '#typeset/press/print-files.ts';
 import { readProfile } from '#typeset/press/icc-profile.ts';
 import { defaultPress } from '#typeset/press/settings.ts';
 import type { FitReport } from '#typeset/typesetting/typesetter.ts';
+import { languageOfStory } from '#typeset/language/languages.ts';
 import { Typesetter } from '#typeset/typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from '#typeset/typesetting/fit-loop.ts';
 import { isIndic, typographicLines } from '#typeset/text/typography.ts';
@@ -36,20 +37,21 @@ const typesetters = new LRUCache<string, Typesetter>({ max: 2 });
 export function planUntilTypeFits({ story, photos, theme, design, pages, seed }: Magazine) {
   const look = designs[design].looks[theme];
   const { value, ...typeSetup } = withoutUndrawable({ story, facts: photos }, look);
-  const key = JSON.stringify([look, typeSetup.fonts]);
-  const typesetter = typesetters.get(key) ?? new Typesetter({ look, fonts: typeSetup.fonts, text: typeSetup.letters });
+  const language = languageOfStory(value.story);
+  const key = JSON.stringify([look, typeSetup.fonts, language]);
+  const typesetter = typesetters.get(key) ?? new Typesetter({ look, fonts: typeSetup.fonts, language });
   typesetters.set(key, typesetter);
   const plan = planUntilItFits(
     options => planMagazine({ story: value.story, photos: value.facts, theme, pages, seed, ...options, design }),
     typesetter,
   );
-  return { ...typeSetup, look, typesetter, plan };
+  return { ...typeSetup, look, language, typesetter, plan };
 }
 
 /** Typesets a magazine, with `print` also its print file, and checks it. */
 export async function prove(magazine: Magazine, { print = false } = {}): Promise<Proof> {
   const startedAt = performance.now();
-  const { look, typesetter, plan, fonts, letters, missing } = planUntilTypeFits(magazine);
+  const { look, typesetter, plan, fonts, language, missing } = planUntilTypeFits(magazine);
   const { pages: count } = magazine;
   const typesetting = typesetter.typeset(plan, new Map());
   const left = oversetFindings(typesetting.fit);
@@ -68,14 +70,11 @@ export async function prove(magazine: Magazine, { print = false } = {}): Promise
   ];
   if (print) {
     const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
-    const bleedPages = new Typesetter({ look, fonts, text: letters, press: { inks, bleed } }).typeset(
+    const bleedPages = new Typesetter({ look, fonts, language, press: { inks, bleed } }).typeset(
       withBleed(plan),
       new Map(),
     );
-    const trimmedPages = new Typesetter({ look, fonts, text: letters, press: { inks, bleed: 0 } }).typeset(
-      plan,
-      new Map(),
-    );
+    const trimmedPages = new Typesetter({ look, fonts, language, press: { inks, bleed: 0 } }).typeset(plan, new Map());
     const findings = await preflight(await finishPrintFile(bleedPages.pdf, plan, defaultPress), {
       ...plan,
       findings: [],

@@ -3,7 +3,7 @@ import { themes } from '#kernel/themes.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { DesignName, Ink, Role, RoleStyle } from '../model.ts';
 
-/** A theme's look: palette, fonts, and the standing titles that we print ourselves. */
+/** A theme's look: palette, fonts, and the standing titles in English; `lookIn` has those of other languages. */
 export interface ThemeLook {
   fonts: Fonts;
   /** Factor on display sizes: the faces differ in width. */
@@ -30,21 +30,6 @@ export interface Look extends ThemeLook {
   /** How each role of display text is set. */
   roles: Readonly<Record<Role, RoleStyle>>;
 }
-
-/** Titles over pictures in every theme, where its own are printed already. */
-export const moreAlbumTitles = [
-  'In passing',
-  'One more look',
-  'Small things',
-  'Here and there',
-  'Worth keeping',
-  'A few more',
-  'Before we forget',
-  'Scenes',
-  'Moments',
-  'Taken together',
-  'Odds and ends',
-] as const;
 
 /** The ornament of each theme, in all designs. */
 const motifs: Readonly<Record<Theme, Look['motif']>> = {

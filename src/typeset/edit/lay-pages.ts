@@ -1,6 +1,6 @@
 import type { Box, MagazinePlan, PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { contextOf, layAgain, shownPhotos, tooEmpty } from '../layout/layouts.ts';
+import { contextOf, onItsSide, layAgain, shownPhotos, tooEmpty } from '../layout/layouts.ts';
 import { answersOf, featureItems, heightOf, talkItems } from '../plan/answers.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import {
@@ -163,7 +163,8 @@ export function laySpread(
     return { refused: 'This picture is too small or too dark for a double page.' };
   if (!clearsFold(photo, trim.h)) return { refused: 'Somebody’s face would lie in the fold.' };
   const context = contextOf(plan, page, sources);
-  const laid = context.design.spread(context, number, photo);
+  const facing = context.photos.get(photo.id) ?? photo;
+  const laid = context.design.spread(context, number, facing).map(half => onItsSide(plan, half));
   const pages = plan.pages.map(old => {
     const next = laid.find(half => half.number === old.number);
     return next ? withIdsOf(old, next) : old;

@@ -2,9 +2,11 @@ import type { Story, MagazinePlan, MeasureTexts, PhotoFacts, PlanPage, Thread } 
 import { pageCounts } from '#kernel/page-counts.ts';
 import { designs } from '../designs/index.ts';
 import { designTables } from '../designs/tables.ts';
+import { lookIn } from '../language/words.ts';
 import { answersOf, estimateTexts } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
 import { emptyPage } from '../plan/page-layout.ts';
+import { mirroredPage, mirroredPhoto, opensFromRight } from '../plan/opening-side.ts';
 import { quotePool } from '../plan/quote-pool.ts';
 import type { PageSubject } from '../plan/plan-schema.ts';
 import { chanceOf } from '../plan/random.ts';
@@ -80,8 +82,9 @@ export function applyLayout(
 export const tooEmpty = 'too much of the page would be empty';
 
 /** Whether more of a page is empty than may be, and more than was before. */
-function isEmptier({ table: { grid } }: Laying, now: PlanPage, before: PlanPage | undefined): boolean {
-  const x0 = now.number % 2 === 0 ? grid.outer : grid.inner;
+function isEmptier({ table: { grid }, plan }: Laying, now: PlanPage, before: PlanPage | undefined): boolean {
+  const isLeft = (now.number % 2 === 0) !== opensFromRight(plan);
+  const x0 = isLeft ? grid.outer : grid.inner;
   const emptyOf = ({ frames }: PlanPage) => emptyShare(frames, textArea(grid, x0, x0 + grid.width));
   return emptyOf(now) > Math.max(mostEmpty, before ? emptyOf(before) : 0);
 }
@@ -124,8 +127,16 @@ const withPage = (plan: MagazinePlan, laid: PlanPage, content: PageContent): Mag
   return { ...plan, pages, threads: threadsFor(plan, pages, content) };
 };
 
+/** The photos of a plan as its pages are laid for: mirrored where they are mirrored afterwards. */
+const photosFor = (plan: MagazinePlan, photos: readonly PhotoFacts[]): readonly PhotoFacts[] =>
+  opensFromRight(plan) ? photos.map(mirroredPhoto) : photos;
+/** A page as it was laid out, on its side of the fold. */
+export const onItsSide = (plan: MagazinePlan, page: PlanPage): PlanPage =>
+  opensFromRight(plan) ? mirroredPage(page) : page;
+
 interface Laying {
   table: DesignTable;
+  plan: MagazinePlan;
   context: PlanContext;
   page: PlanPage;
   content: PageContent;
@@ -139,11 +150,11 @@ function layingOf(
 ): Laying | undefined {
   const page = plan.pages.find(({ number }) => number === pageNumber);
   const table = designTables[plan.design];
-  const byId = new Map(photos.map(photo => [photo.id, photo]));
+  const byId = new Map(photosFor(plan, photos).map(photo => [photo.id, photo]));
   const subject = page?.subject && { ...page.subject, photos: shownPhotos(page.subject, page) };
   const content = subject && contentOfSubject(subject, { plan, answers: answersOf(story), photos: byId });
   if (!page || !content) return undefined;
-  return { table, context: contextOf(plan, page, { story, photos, ...(measure && { measure }) }), page, content };
+  return { table, plan, context: contextOf(plan, page, { story, photos, ...(measure && { measure }) }), page, content };
 }
 
 /** The context in which a page of a stored plan is laid out again. */
@@ -156,13 +167,13 @@ export function contextOf(
   return {
     story,
     design,
-    look: design.looks[plan.theme],
+    look: lookIn(design.looks[plan.theme], plan.theme, story),
     grid: design.grid,
     body: plan.body,
     slack: measure ? measuredSlack : estimatedSlack,
     pages: pageCounts.find(count => count === plan.pages.length) ?? pageCounts[0],
     measure: measure ?? estimateTexts,
-    photos: new Map(photos.map(photo => [photo.id, photo])),
+    photos: new Map(photosFor(plan, photos).map(photo => [photo.id, photo])),
     seed: plan.seed,
     chance: chanceOf(plan.seed),
     threads: [],
@@ -189,7 +200,7 @@ const [measuredSlack, estimatedSlack] = [0.015, 0.08];
  * the template wants; unless stated, in the page's own template only, which the planner took for want of a better one.
  */
 function relay(
-  { table, context, page, content }: Laying,
+  { table, plan, context, page, content }: Laying,
   template: PageTemplate,
   { lenient = template.name === page.template }: { lenient?: boolean | undefined } = {},
 ): { page: PlanPage; cost: number } | { refused: string } {
@@ -201,7 +212,7 @@ function relay(
   if ('refused' in laid) return laid;
   const printable = atPrintableSize(laid.page, context.photos);
   if (printable.cost === Infinity) return { refused: 'words would lie on a picture of too few pixels' };
-  return { page: printable.page, cost: laid.cost + printable.cost };
+  return { page: onItsSide(plan, printable.page), cost: laid.cost + printable.cost };
 }
 
 /** The plan's threads that its pages still pour, with that of a page which pours its answer from now on. */

@@ -96,7 +96,7 @@ export const contentOf = {
     ...noContent,
     kind: 'asking',
     answers: [answer],
-    closing: answer.paragraphs.join('\n') || 'A question, spoken aloud.',
+    closing: answer.paragraphs.join('\n') || undefined,
     marked: answer.marks.length > 0,
   }),
 };

@@ -1,5 +1,6 @@
 import type { Look } from '../designs/theme-looks.ts';
-import type { Role, TextPart } from '../model.ts';
+import { sentenceWith, printedWordsOf } from '../language/words.ts';
+import type { Role, Story, TextPart } from '../model.ts';
 import { brandOf, creditOf, dedicationOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { hasOwnHeadline, leadOf, textPart } from '../plan/answers.ts';
@@ -70,7 +71,7 @@ export const ladderOf = (size: TypeSize): readonly number[] =>
   typeof size === 'object' && 'largest' in size ? size.largest : [];
 
 /** mm of a point, and the share of a measure that letters may fill. */
-const [mm, filled] = [25.4 / 72, 0.96];
+const [mm, usedShare] = [25.4 / 72, 0.96];
 /** The width of a letter or of a sign beside it, em, in scripts with wide letters and in the other Indian ones. */
 const indicLetters: readonly (readonly [script: RegExp, em: number])[] = [
   [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1],
@@ -105,7 +106,7 @@ export function pointsOnLine(
   const { letter } = roles[role];
   if (letter === undefined) return Infinity;
   const longest = Math.max(letter, ...text.split(by).map(piece => widthOf(piece, letter)));
-  return (w * filled) / (longest * mm);
+  return (w * usedShare) / (longest * mm);
 }
 
 /** From this width on, mm, a measure counts as wide. */
@@ -137,14 +138,14 @@ const questionUnder = (answer: PreparedAnswer | undefined): string | undefined =
   answer?.headlineKind === 'question' && answer.words > 0 ? answer.question : answer?.standfirst;
 const questionOf = (page: TextContext): string => first(page)?.question || (headlineOver(first(page)) ?? '');
 
-const countNames = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+/** The most questions that are counted. */
+const mostCounted = 12;
 /** 'Three questions'; many are not counted. */
-const questionCount = (count: number): string =>
-  count === 1
-    ? 'One question'
-    : count > countNames.length
-      ? 'Many questions'
-      : `${countNames[count - 1] ?? ''} questions`;
+function questionCount(story: Story, count: number): string {
+  const { one, many, countless, counts } = printedWordsOf(story).questions;
+  if (count === 1) return one;
+  return count > mostCounted ? countless : sentenceWith(many, counts[count - 1] ?? count);
+}
 
 const sayers = {
   eyebrow: ({ content }) => content.eyebrow,
@@ -161,26 +162,27 @@ const sayers = {
   'talk title': ({ context }) => context.look.talk,
   'talk headline': ({ content }) => leadOf(content.answers)?.headline,
   'talk name': ({ content, context }) => leadOf(content.answers)?.headline ?? context.look.talk,
-  count: ({ content: { answers } }) => questionCount(answers.length),
+  count: ({ content: { answers }, context }) => questionCount(context.story, answers.length),
   name: ({ context }) => mastheadOf(context.story.person),
   dedication: ({ context }) => dedicationOf(context.story),
-  edition: ({ context }) => editionName(context.story.edition),
-  date: ({ context }) => issueDate(context.story.date),
-  'edition and date': ({ context: { story } }) =>
-    [editionName(story.edition), issueDate(story.date)].filter(Boolean).join('  ·  '),
+  edition: ({ context }) => editionName(context.story),
+  date: ({ context }) => issueDate(context.story),
+  'edition and date': ({ context: { story } }) => [editionName(story), issueDate(story)].filter(Boolean).join('  ·  '),
   'cover line': ({ content }) => content.lines?.[0],
   'other lines': ({ content }) => otherLines(content.lines ?? []),
   credit: ({ context }) => creditOf(context.story),
   'contents title': ({ context }) => context.look.inside,
-  'imprint title': () => 'About this magazine',
+  'imprint title': ({ context }) => printedWordsOf(context.story).imprint.title,
   imprint: ({ context }) => imprintOf(context.story),
-  'closing line': ({ content, context }) => content.closing ?? context.look.back,
+  'closing line': ({ content, context }) =>
+    content.closing ??
+    (content.kind === 'asking' ? printedWordsOf(context.story).recording.question : context.look.back),
   about: ({ context: { story } }) =>
-    [typographic(story.person), editionName(story.edition), issueDate(story.date)].filter(Boolean).join(' · '),
+    [typographic(story.person), editionName(story), issueDate(story)].filter(Boolean).join(' · '),
   brand: ({ context }) => brandOf(context.story),
   caption: ({ content }) => typographic(content.photos[0]?.caption ?? ''),
-  'pen label': () => 'Your turn',
-  'pen title': () => 'Write something here',
+  'pen label': ({ context }) => printedWordsOf(context.story).pen.label,
+  'pen title': ({ context }) => printedWordsOf(context.story).pen.title,
 } satisfies Readonly<Record<string, Sayer>>;
 /** The content that a line of text can say. */
 export type TextSource = keyof typeof sayers;

@@ -87,9 +87,9 @@ test('W53 a friend’s answer is signed, and their recording is theirs, other re
       { question, seconds: 31, link, speaker: 'Leela' },
     ],
   });
-  expect(answers.map(({ signed, marks }) => [signed, marks.map(({ speaker }) => speaker)])).toEqual([
-    [undefined, ['Leela']],
-    ['— Rajan Nair', ['Rajan Nair']],
+  expect(answers.map(({ signed, marks }) => [signed, marks.map(({ said }) => said)])).toEqual([
+    [undefined, ['31 seconds, spoken by Leela']],
+    ['— Rajan Nair', ['30 seconds, spoken by Rajan Nair']],
   ]);
   const items = talkItems(answers);
   expect(items.filter(({ kind }) => kind === 'question')).toHaveLength(1);

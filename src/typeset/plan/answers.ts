@@ -7,17 +7,19 @@ import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import type { VersePart } from '../text/verse.ts';
-import { countWords, initialOf, languageOf, lettersIn, typographicLines, typographic } from '../text/typography.ts';
+import { languageOf } from '../language/languages.ts';
+import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
+import type { PrintedWords } from '../language/printed-words.ts';
+import { countWords, initialOf, lettersIn, typographicLines, typographic } from '../text/typography.ts';
 
-/** A recording's page mark as it is printed: its address, who speaks, for how long, and how long the address works. */
+/** A recording's page mark as it is printed. */
 export interface RecordingMark {
   /** The whole address, which the code encodes. */
   link: string;
-  /** The last day on which the address is certain to work, ISO 8601; `undefined` when unknown. */
-  keptUntil: string | undefined;
-  seconds: number;
-  /** Who speaks; absent when nobody said so. */
-  speaker?: string | undefined;
+  /** For how long somebody speaks, and who: '42 seconds, spoken by Asha'. */
+  said: string;
+  /** Until when the address is certain to work; absent when unknown. */
+  kept?: string | undefined;
   question: string;
 }
 
@@ -57,6 +59,8 @@ export interface PreparedAnswer {
   voice: string | undefined;
   /** The same line for recordings without an address only: the others have codes. */
   unmarked: string | undefined;
+  /** What is printed of recordings in a row of answers where all have codes. */
+  aloud: string;
   /** Whether it has the last page to itself and is no part of the body. */
   isLast: boolean;
   /** The page marks of its recordings that have an address. */
@@ -64,11 +68,10 @@ export interface PreparedAnswer {
 }
 
 /** '42 seconds', '2 min 05 s'. */
-export const durationText = (n: number): string => {
+export const durationText = ({ recording: { second, seconds, minutes } }: PrintedWords, n: number): string => {
   const whole = Math.max(1, Math.round(n));
-  if (whole < 90) return whole === 1 ? '1 second' : `${whole} seconds`;
-  const minutes = Math.floor(whole / 60);
-  return `${minutes} min ${String(whole % 60).padStart(2, '0')} s`;
+  if (whole < 90) return whole === 1 ? second : sentenceWith(seconds, whole);
+  return sentenceWith(minutes, Math.floor(whole / 60), String(whole % 60).padStart(2, '0'));
 };
 
 /**
@@ -84,35 +87,55 @@ const answersByStory = new WeakMap<Story, readonly PreparedAnswer[]>();
 
 type Voice = Story['voices'][number];
 
-/** Who speaks; `undefined` where only the list of all who give the magazine is known. */
-type SpeakerOf = (voice: Voice) => string | undefined;
+/** What recordings are told with: the words of their magazine, and who speaks where that is known of somebody. */
+interface Telling {
+  words: PrintedWords;
+  speakerOf: (voice: Voice) => string | undefined;
+}
+
+const capitalised = (text: string): string => text.replace(/^./u, first => first.toUpperCase());
+/** 'Spoken aloud', where nobody in particular speaks. */
+const spokenAloud = ({ recording: { aloud } }: PrintedWords): string => capitalised(aloud);
 
 /** "Spoken by Priya, 41 seconds; Arun, 2 min 05 s"; "Spoken aloud, 41 seconds" by nobody in particular. */
-function spokenByText(voices: readonly Voice[], speakerOf: SpeakerOf): string | undefined {
+function spokenByText(voices: readonly Voice[], { words, speakerOf }: Telling): string | undefined {
   if (voices.length === 0) return undefined;
-  const bySpeaker = [...Map.groupBy(voices, speakerOf)].map(
-    ([speaker, own]) =>
-      `${speaker === undefined ? 'aloud' : `by ${speaker}`}, ${own.map(({ seconds }) => durationText(seconds)).join(' and ')}`,
-  );
-  return `Spoken ${bySpeaker.map((text, at) => (at === 0 ? text : text.replace(/^by /, ''))).join('; ')}`;
+  const { by, aloud, and } = words.recording;
+  const bySpeaker = [...Map.groupBy(voices, speakerOf)].map(([speaker, own], at) => {
+    const who = speaker === undefined ? aloud : at === 0 ? sentenceWith(by, speaker) : speaker;
+    return `${who}, ${own.map(({ seconds }) => durationText(words, seconds)).join(and)}`;
+  });
+  return capitalised(bySpeaker.join('; '));
 }
 
 /** What is printed of the recordings of one question. */
 const preparedVoices = (
   question: string,
   voices: readonly Voice[],
-  speakerOf: SpeakerOf,
+  telling: Telling,
 ): Pick<PreparedAnswer, 'voice' | 'unmarked' | 'marks'> => ({
-  voice: spokenByText(voices, speakerOf),
+  voice: spokenByText(voices, telling),
   unmarked: spokenByText(
     voices.filter(({ link }) => link === undefined),
-    speakerOf,
+    telling,
   ),
-  marks: voices.flatMap(voice => {
-    const { link, keptUntil, seconds } = voice;
-    return link === undefined ? [] : [{ link, keptUntil, seconds, speaker: speakerOf(voice), question }];
-  }),
+  marks: voices.flatMap(voice => markOf(question, voice, telling)),
 });
+
+function markOf(question: string, voice: Voice, { words, speakerOf }: Telling): RecordingMark[] {
+  const { link, keptUntil, seconds } = voice;
+  if (link === undefined) return [];
+  const { by, aloud, keptUntil: kept } = words.recording;
+  const speaker = speakerOf(voice);
+  return [
+    {
+      link,
+      said: `${durationText(words, seconds)}, ${speaker === undefined ? aloud : sentenceWith(by, speaker)}`,
+      ...(keptUntil !== undefined && { kept: sentenceWith(kept, dateIn(words, keptUntil, 'day')) }),
+      question,
+    },
+  ];
+}
 
 /** Hands out what is printed of the recordings of a question; `left` are the questions not asked for yet. */
 function recordingsOf(story: Story) {
@@ -132,7 +155,7 @@ function recordingsOf(story: Story) {
     const key = keyOf(question, by);
     const voices = voicesByKey.get(key) ?? [];
     voicesByKey.delete(key);
-    return preparedVoices(typographic(question), voices, speakerOf);
+    return preparedVoices(typographic(question), voices, { words: printedWordsOf(story), speakerOf });
   };
   const left = () => [...voicesByKey.values()].flatMap(([voice]) => (voice ? [voice.question] : []));
   return { takeRecordings, left };
@@ -213,6 +236,7 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
               ({ text: line }) => !hasOwnHeadline(headline) || withoutStop(line) !== headline.headline,
             ),
       isLast,
+      aloud: spokenAloud(printedWordsOf(story)),
       ...recordings,
     });
   };
@@ -337,7 +361,7 @@ export const talkItems = (answers: readonly PreparedAnswer[]): TextItem[] =>
     ...(answer.question === '' ? [] : [withLanguage({ kind: 'question', text: answer.question })]),
     ...bodyItems(answer),
     ...(answer.signed === undefined ? [] : [signatureItem(answer.signed)]),
-    ...(answer.voice === undefined ? [] : [markItem(answer.unmarked ?? 'Spoken aloud', 0)]),
+    ...(answer.voice === undefined ? [] : [markItem(answer.unmarked ?? answer.aloud, 0)]),
   ]);
 
 /** Answers in a row on one page: a question that several people answered is printed once, over the first of them. */

@@ -38,10 +38,11 @@ test.each([
 );
 
 test('C-E02 a cover with part of a name in the masthead has the full name below', () => {
-  expect(creditOf({ person: 'Meera Krishnamurthy, Head of Mathematics', from: null })).toBe(
+  const story = { edition: 'Birthday Spotlight', date: '2026-11-21', answers: [], voices: [] };
+  expect(creditOf({ ...story, person: 'Meera Krishnamurthy, Head of Mathematics', from: null })).toBe(
     'A magazine about Meera Krishnamurthy, Head of Mathematics',
   );
-  expect(creditOf({ person: 'Priya & Karthikeyan', from: 'Asha' })).toBe('A magazine from Asha');
+  expect(creditOf({ ...story, person: 'Priya & Karthikeyan', from: 'Asha' })).toBe('A magazine from Asha');
 });
 
 test('C-E02 a phrase after a comma is on the cover whole or not at all', () => {

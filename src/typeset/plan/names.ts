@@ -1,23 +1,45 @@
 import { defaultBrandName } from '#kernel/brand.ts';
 import { isJoiningWord, joinsNames, kindOfName, nameJoints, receiverOf } from '#kernel/names.ts';
+import { languageOfStory } from '../language/languages.ts';
+import { dateIn, sentenceWith, titlesIn, printedWordsOf } from '../language/words.ts';
+import type { Occasion, TitledWords } from '../language/printed-words.ts';
 import type { Story } from '../model.ts';
-import { lettersIn, monthNames, typographic } from '../text/typography.ts';
+import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 
-/** The name of an edition on the cover: 'Birthday Spotlight Edition'. */
-export const editionName = (edition: string): string => {
-  const name = typographic(edition);
-  return /\bedition$/i.test(name) ? name : `${name} Edition`;
+/**
+ * The name of an edition on the cover: 'Birthday Spotlight Edition'. Our editions have English names: in another
+ * language their occasion stands instead, which is all that can be said of 'Stolen Glances' in Tamil.
+ */
+export function editionName(story: Story): string {
+  const name = typographic(story.edition);
+  const words = titlesIn(languageOfStory(story));
+  if (!words) return /\bedition$/i.test(name) ? name : `${name} ${printedWordsOf(story).edition}`;
+  const own = isIndic(name) ? name.replace(/\s+edition$/iu, '') : occasionIn(words, name);
+  return own.endsWith(words.edition) ? own : `${own} ${words.edition}`.trim();
+}
+
+/** What tells the occasion of an edition in its English name. */
+const occasions: readonly (readonly [name: RegExp, occasion: Occasion])[] = [
+  [/birthday|first year/i, 'birthday'],
+  [/wedding|marriage/i, 'wedding'],
+  [/anniversary/i, 'anniversary'],
+  [/retire/i, 'retirement'],
+  [/farewell/i, 'farewell'],
+  [/diploma|graduat/i, 'graduation'],
+  [/trip|travel|honeymoon|mountain|pilgrim|journey/i, 'travel'],
+  [/family|amma|appa|sibling|grandparent/i, 'family'],
+  [/friend|bench|roommate|sisters by choice|same jokes/i, 'friends'],
+];
+const occasionIn = (words: TitledWords, name: string): string => {
+  const [, occasion] = occasions.find(([pattern]) => pattern.test(name)) ?? [];
+  return occasion === undefined ? '' : words.occasions[occasion];
 };
 
 /** The brand on the back cover (D01). */
 export const brandOf = ({ brand }: Story): string => brand ?? defaultBrandName;
 
-/** '2026-11-21…' as 'November 2026'; '' for an unreadable date. */
-export const issueDate = (iso: string): string => {
-  const date = /^(\d{4})-(\d{2})/.exec(iso);
-  const month = monthNames[Number(date?.[2]) - 1];
-  return date && month ? `${month} ${date[1]}` : '';
-};
+/** 'November 2026'; '' for an unreadable date. */
+export const issueDate = (story: Story): string => dateIn(printedWordsOf(story), story.date, 'month');
 
 /** Words before a name that do not belong to it: articles, titles, forms of address. */
 const titlesBeforeNames = [
@@ -151,22 +173,22 @@ function titleOnTwoLines(name: string): string | undefined {
  * The line on the cover about whose magazine it is and who gives it; it has the full name if the masthead has not. Only
  * the single copy of a magazine about one person is 'a magazine of one'. '' when there is nothing to say.
  */
-export function creditOf({
-  person,
-  from,
-  kind,
-  copies = 1,
-}: Pick<Story, 'person' | 'from' | 'kind' | 'copies'>): string {
+export function creditOf(story: Story): string {
+  const { person, from, kind, copies = 1 } = story;
+  const { credit } = printedWordsOf(story);
   const full = typographic(person);
-  const giver = from ? `from ${typographic(from)}` : '';
-  if (full !== mastheadOf(full).replace('\n', ' '))
-    return [`A magazine about ${full}`, giver].filter(Boolean).join(', ');
-  if (copies === 1 && (kind ?? kindOfName(person)) === 'one')
-    return ['A magazine of one', giver].filter(Boolean).join(', ');
-  return giver && `A magazine ${giver}`;
+  const giver = from ? typographic(from) : '';
+  const withGiver = (line: string): string =>
+    [line, giver && sentenceWith(credit.from, giver)].filter(Boolean).join(credit.between);
+  if (full !== mastheadOf(full).replace('\n', ' ')) return withGiver(sentenceWith(credit.about, full));
+  if (copies === 1 && (kind ?? kindOfName(person)) === 'one') return withGiver(credit.only);
+  return giver && sentenceWith(credit.alone, giver);
 }
 
 /** Whom it is for, on the page after the cover; only the name where those on the cover give it. */
-export function dedicationOf({ person, from, receiver = receiverOf(person, { from }) }: Story): string {
-  return receiver === null ? typographic(person) : `For ${typographic(receiver)}`;
+export function dedicationOf(story: Story): string {
+  const { person, from, receiver = receiverOf(person, { from }) } = story;
+  return receiver === null
+    ? typographic(person)
+    : sentenceWith(printedWordsOf(story).dedication, typographic(receiver));
 }

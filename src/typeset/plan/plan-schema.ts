@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { designNames } from '#kernel/designs.ts';
 import { themes } from '#kernel/themes.ts';
+import { languageCodes } from '../language/languages.ts';
 
 /**
  * A magazine with every page decided, as it is stored: the schemas, and the types inferred from them. Lengths are mm on
@@ -323,6 +324,8 @@ export const magazinePlanSchema = z.strictObject({
   seed: z.int().min(0),
   design: z.enum(designNames),
   theme: z.enum(themes),
+  /** The language of the magazine (ISO 639); absent in earlier plans, whose printed words are English. */
+  language: z.enum(languageCodes).exactOptional(),
   title: textSchema,
   author: z.array(textSchema),
   trim: z.strictObject({ w: exactLength(210), h: exactLength(297) }),

@@ -1,5 +1,4 @@
 import { designFor, designs } from '../designs/index.ts';
-import { moreAlbumTitles } from '../designs/theme-looks.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -13,6 +12,8 @@ import type {
   Story,
 } from '../model.ts';
 import { trim } from '../model.ts';
+import { languageOfStory } from '../language/languages.ts';
+import { lookIn, printedWordsOf } from '../language/words.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
 import { closingLine, coverLines } from './cover-lines.ts';
@@ -20,6 +21,7 @@ import { withoutDuplicates } from './duplicates.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
 import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
+import { mirroredPage, mirroredPhoto, opensFromRight } from './opening-side.ts';
 import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
 import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
@@ -61,6 +63,12 @@ interface PlanInput extends PlanOptions {
  * `findings` names photos without a place and texts that do not fit. `seed` varies the design only.
  */
 export function planMagazine(input: PlanInput): MagazinePlan {
+  if (!opensFromRight({ language: languageOfStory(input.story) })) return planFromLeft(input);
+  const plan = planFromLeft({ ...input, photos: input.photos.map(mirroredPhoto) });
+  return { ...plan, pages: plan.pages.map(mirroredPage) };
+}
+
+function planFromLeft(input: PlanInput): MagazinePlan {
   const besideText = planOnce({ ...input, apart: false });
   if (fillersOf(besideText.pages) <= pageWeights.fillers.value) return besideText;
   const apart = planOnce({ ...input, apart: true });
@@ -100,7 +108,8 @@ function planOnce(planning: Planning): MagazinePlan {
     seed,
     design: means.design.name,
     theme,
-    title: `${typographic(story.person)}: ${editionName(story.edition)}`,
+    language: languageOfStory(story),
+    title: `${typographic(story.person)}: ${editionName(story)}`,
     author: story.from ? [typographic(story.from)] : [],
     trim,
     body: chosen.body,
@@ -123,12 +132,12 @@ const firstBodyPage = 4;
 interface Means extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
 
 /** The design, look and measuring of a magazine, from its theme and options. */
-function meansOf({ theme, design: name = designFor[theme], measure, slack }: Planning): Means {
+function meansOf({ story, theme, design: name = designFor[theme], measure, slack }: Planning): Means {
   const design = designs[name];
   return {
     measure: measure ?? estimateTexts,
     slack: slack ?? (measure ? 0.015 : 0.08),
-    look: design.looks[theme],
+    look: lookIn(design.looks[theme], theme, story),
     design,
   };
 }
@@ -155,7 +164,7 @@ function contextFor(
     ),
     quotes: quotePool(given.answers),
     explain,
-    running: `${typographic(story.person)} · ${editionName(story.edition)}`,
+    running: `${typographic(story.person)} · ${editionName(story)}`,
   };
 }
 
@@ -325,7 +334,7 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
-  const titles = [...context.look.album, ...moreAlbumTitles];
+  const titles = [...context.look.album, ...printedWordsOf(context.story).albums];
   const printed = new Set<string>();
   slots.forEach((slot, at) => {
     const number = firstBodyPage + at;

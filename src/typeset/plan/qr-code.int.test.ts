@@ -13,9 +13,8 @@ import { Typesetter } from '../typesetting/typesetter.ts';
 
 const mark = (link: string): RecordingMark => ({
   link,
-  keptUntil: '2038-12-31',
-  seconds: 42,
-  speaker: 'Asha',
+  said: '42 seconds, spoken by Asha',
+  kept: 'Kept until 31 December 2038',
   question: 'What does Nani sing when she thinks that nobody is listening to her?',
 });
 const addresses = [
@@ -78,7 +77,7 @@ test('C-E02 every printed code is readable as its address, on light and dark pag
   const plan = planWithCodes();
   const look = designs.quiet.looks.Family;
   const words = JSON.stringify(plan.pages);
-  const { pdf, fit, findings } = new Typesetter({ look, fonts: fontsFor(look, words), text: words }).typeset(
+  const { pdf, fit, findings } = new Typesetter({ look, fonts: fontsFor(look, words), language: 'en' }).typeset(
     plan,
     new Map(),
   );

@@ -88,9 +88,8 @@ describe('page marks in a plan', () => {
 test('C-E02 two codes are side by side on the narrowest measure of a page', () => {
   const [first, second] = [1, 2].map(at => ({
     link: linkOf(at),
-    keptUntil: '2038-12-31',
-    seconds: 30,
-    speaker: 'Ravi',
+    said: '30 seconds, spoken by Ravi',
+    kept: 'Kept until 31 December 2038',
     question: 'Q?',
   }));
   if (!first || !second) throw new Error('a mark is missing');

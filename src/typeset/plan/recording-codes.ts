@@ -1,10 +1,12 @@
 import type { Box, CodeFrame, Ink, TextPart, Story } from '../model.ts';
 import { qrShapeOf } from './qr-code.ts';
+import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
+import type { PrintedWords } from '../language/printed-words.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
 import { box, idFor, layType, overOf } from './page-layout.ts';
 import type { RecordingMark } from './answers.ts';
-import { addressOf, durationText, textPart } from './answers.ts';
+import { addressOf, textPart } from './answers.ts';
 
 /** The least side of a module, so that phone cameras read it easily, and of a whole code, mm. */
 const [minModule, minCodeSide] = [0.45, 21];
@@ -12,12 +14,6 @@ const [minModule, minCodeSide] = [0.45, 21];
 /** The side of a code, its quiet zone included, mm: at least 21, more for a longer address. */
 export const codeSide = (link: string): number =>
   Math.max(minCodeSide, Math.ceil(qrShapeOf(link).size * minModule * 10) / 10);
-
-/** '2038-12-31' as '31 December 2038'. */
-const dayInWords = (iso: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
 
 /** The address in one line, or in two (host, then path) where `w` mm are too narrow; `gap` mm after it. */
 function addressParts(link: string, w: number, gap: number): TextPart[] {
@@ -31,26 +27,27 @@ function addressParts(link: string, w: number, gap: number): TextPart[] {
 }
 
 /** The sentence in the imprint on how codes work and until when their addresses are kept; '' without codes. */
-function keptUntilLine(voices: Story['voices']): string {
+function keptUntilLine({ voices }: Story, words: PrintedWords): string {
   const [first] = voices.flatMap(({ link, keptUntil }) => (link && keptUntil ? [keptUntil] : [])).toSorted();
-  return first === undefined
-    ? ''
-    : `Point a phone at a code to hear what was said; the codes play until ${dayInWords(first)}.`;
+  return first === undefined ? '' : sentenceWith(words.imprint.codes, dateIn(words, first, 'day'));
 }
 
 /** The imprint under the contents: whom the issue is about, who wrote it, and how many answers have recordings. */
-export function imprintOf({ person, from, voices, answers }: Story): string {
+export function imprintOf(story: Story): string {
+  const { person, from, voices, answers } = story;
+  const words = printedWordsOf(story);
+  const { about, written, oneSpoken, manySpoken } = words.imprint;
   const friends = answers.some(({ by }) => by !== undefined) || voices.some(({ speaker }) => speaker !== undefined);
-  const writers = [...(from ? [typographic(from)] : []), ...(friends ? ['those whose names are with them'] : [])];
-  const by = writers.length === 0 ? '' : ` by ${writers.join(' and by ')}`;
-  const spoken =
-    voices.length === 0
-      ? ''
-      : voices.length === 1
-        ? ' One answer was spoken aloud and is marked where it belongs.'
-        : ` ${voices.length} answers were spoken aloud and are marked where they belong.`;
-  const about = `This issue is about ${typographic(person)}. The words in it were written${by} and are printed as they were told.`;
-  return `${about}${spoken} ${keptUntilLine(voices)}`.trim();
+  const writers = from ? (friends ? written.both : written.giver) : friends ? written.friends : written.nobody;
+  const spoken = voices.length === 0 ? '' : voices.length === 1 ? oneSpoken : sentenceWith(manySpoken, voices.length);
+  return [
+    sentenceWith(about, typographic(person)),
+    sentenceWith(writers, typographic(from ?? '')),
+    spoken,
+    keptUntilLine(story, words),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface CodeLook {
@@ -98,17 +95,9 @@ export function layCode(
   const soft = look.soft ?? 'soft';
   const parts: TextPart[] = [
     ...(look.title ? [textPart('caption', shortened(look.title), { size: 7.6, gap: 2, colour: soft })] : []),
-    textPart(
-      'label',
-      [durationText(mark.seconds), mark.speaker === undefined ? 'spoken aloud' : `spoken by ${mark.speaker}`].join(
-        ', ',
-      ),
-      { size: 8, gap: 2 },
-    ),
-    ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.keptUntil === undefined ? 0 : 2),
-    ...(mark.keptUntil === undefined
-      ? []
-      : [textPart('caption', `Kept until ${dayInWords(mark.keptUntil)}`, { size: 7, colour: soft })]),
+    textPart('label', mark.said, { size: 8, gap: 2 }),
+    ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.kept === undefined ? 0 : 2),
+    ...(mark.kept === undefined ? [] : [textPart('caption', mark.kept, { size: 7, colour: soft })]),
   ];
   const words = narrow
     ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: codeTextHeight })

@@ -1,6 +1,7 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { MagazinePlan } from '../model.ts';
+import { opensFromRight } from '../plan/opening-side.ts';
 import { bleed, pageWithBleed } from './bleed.ts';
 import { pointsPerMm } from './pdfx.ts';
 import type { ExpectedPages } from './preflight.ts';
@@ -16,13 +17,14 @@ export interface ImposedFile {
 /**
  * The files for a printer: the whole magazine, its cover (first, second, last but one and last page) and its inside. A
  * cover as spreads has two sheets of 420 × 297 mm with bleed: outside (last and first page), then inside (second and
- * last but one). `pdf` is the whole magazine with bleed on every page.
+ * last but one); the other way round in a magazine that opens from the right. `pdf` is the whole magazine with bleed on
+ * every page.
  */
-export async function printParts(
-  pdf: Uint8Array,
-  { trim, pages: { length: count } }: MagazinePlan,
-  cover: CoverLayout,
-): Promise<ImposedFile[]> {
+export async function printParts(pdf: Uint8Array, plan: MagazinePlan, cover: CoverLayout): Promise<ImposedFile[]> {
+  const {
+    trim,
+    pages: { length: count },
+  } = plan;
   const whole = await PDFDocument.load(pdf, { updateMetadata: false });
   const inside = Array.from({ length: count - 4 }, (_, at) => at + 2);
   return [
@@ -31,7 +33,7 @@ export async function printParts(
       ? { name: 'cover', pdf: await pagesOnly(whole, [0, 1, count - 2, count - 1]), expected: { pages: 4, trim } }
       : {
           name: 'cover',
-          pdf: await coverSpreads(whole, trim),
+          pdf: await coverSpreads(whole, plan),
           expected: { pages: 2, trim: { w: trim.w * 2, h: trim.h } },
         },
     { name: 'inside', pdf: await pagesOnly(whole, inside), expected: { pages: count - 4, trim } },
@@ -47,7 +49,8 @@ async function pagesOnly(whole: PDFDocument, pages: number[]): Promise<Uint8Arra
   return savePdf(part);
 }
 
-async function coverSpreads(whole: PDFDocument, trim: { w: number; h: number }): Promise<Uint8Array> {
+async function coverSpreads(whole: PDFDocument, plan: MagazinePlan): Promise<Uint8Array> {
+  const { trim } = plan;
   const part = await PDFDocument.create({ updateMetadata: false });
   const { w, h } = pageWithBleed({ trim });
   const [width, height, edge] = [w * pointsPerMm, h * pointsPerMm, bleed * pointsPerMm];
@@ -59,13 +62,15 @@ async function coverSpreads(whole: PDFDocument, trim: { w: number; h: number }):
     const from = side === 'left' ? 0 : edge;
     return part.embedPage(page, { left: from, bottom: 0, right: from + width - edge, top: height });
   };
-  for (const [left, right] of [
+  const sheets = [
     [last, 0],
     [1, last - 1],
-  ] as const) {
+  ] as const;
+  for (const pair of sheets) {
+    const [left, right] = opensFromRight(plan) ? pair.toReversed() : pair;
     const sheet = part.addPage([width + trim.w * pointsPerMm, height]);
-    sheet.drawPage(await half(pages[left], 'left'), { x: 0, y: 0 });
-    sheet.drawPage(await half(pages[right], 'right'), { x: width - edge, y: 0 });
+    sheet.drawPage(await half(pages[left ?? 0], 'left'), { x: 0, y: 0 });
+    sheet.drawPage(await half(pages[right ?? 0], 'right'), { x: width - edge, y: 0 });
   }
   return savePdf(part);
 }

@@ -15,6 +15,7 @@ const ticket: JobTicket = {
   approved: { version: 1, at: '2026-11-21T10:00:00.000Z', sha256 },
   making: { paper: '130 g/m²', cover: '250 g/m²', lamination: 'matt', binding: 'stitched' },
   pages: 12,
+  spine: 'left',
   size: { w: 210, h: 297, bleed: 3 },
   condition: 'FOGRA39',
   photos: 'rgb',

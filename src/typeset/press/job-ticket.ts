@@ -27,6 +27,8 @@ export interface PrintCommission {
 export interface JobTicket extends PrintCommission {
   version: 1;
   pages: number;
+  /** The side of the cover on which it is bound: a magazine in Urdu opens from the right. */
+  spine: 'left' | 'right';
   /** The trimmed page and its bleed, mm. */
   size: { w: number; h: number; bleed: number };
   /** The printing condition of the files. */

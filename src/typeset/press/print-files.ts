@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { designs } from '../designs/index.ts';
 import type { FontSet } from '../fonts/fonts.ts';
 import type { MagazineFinding, MagazinePlan } from '../model.ts';
+import { opensFromRight } from '../plan/opening-side.ts';
 import { bleed } from './bleed.ts';
 import type { Difference, ColourView } from './raster-compare.ts';
 import { rasterCompare } from './raster-compare.ts';
@@ -138,7 +139,7 @@ export const proofMismatch: PreflightFinding = {
 };
 
 interface TicketRequest extends Pick<PrintRequest, 'press' | 'commission'> {
-  plan: { pages: { length: number }; trim: { w: number; h: number } };
+  plan: Pick<MagazinePlan, 'trim' | 'language'> & { pages: { length: number } };
 }
 
 /** Whether a finding about cover or inside is about the file. Its pages were checked with the whole magazine. */
@@ -164,6 +165,7 @@ export function ticketFor(
     version: 1,
     ...commission,
     pages: plan.pages.length,
+    spine: opensFromRight(plan) ? 'right' : 'left',
     size: { ...plan.trim, bleed },
     condition: `${identifier}: ${info}`,
     photos: press.photos,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { initialOf, languageOf, typographicLines, prepareLines, sentences, typographic } from './typography.ts';
+import { initialOf, typographicLines, prepareLines, sentences, typographic } from './typography.ts';
 
 const paragraphs = (text: string): string[] => typographicLines(text).map(line => prepareLines(line));
 /** The text with its invisible ties (~ +) and breaks (| ^) as visible signs. */
@@ -133,12 +133,6 @@ describe('sentences', () => {
     expect(sentences('ہم ہنسے۔ وہ رو پڑی؟')).toHaveLength(2);
     expect(sentences('we met. we laughed. it rained')).toHaveLength(3);
   });
-});
-
-test('D16 the language of a text is recognised by its letters', () => {
-  expect(
-    ['Home', 'घर की बात', 'मला आठवण आहे', 'বাড়ি', 'মোৰ ঘৰ', 'வீடு', 'گھر کی', 'ਘਰ', 'Maa said घर'].map(languageOf),
-  ).toEqual(['en', 'hi', 'mr', 'bn', 'as', 'ta', 'ur', 'pa', 'en']);
 });
 
 test('D16 only a Latin capital becomes a drop cap, with the quotation mark before it', () => {

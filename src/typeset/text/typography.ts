@@ -1,41 +1,9 @@
 /** Turns typed text into typography. No word is added, changed or left out. */
 
-const scripts: readonly (readonly [letters: RegExp, language: string])[] = [
-  [/\p{Script=Devanagari}/gu, 'hi'],
-  [/\p{Script=Bengali}/gu, 'bn'],
-  [/\p{Script=Tamil}/gu, 'ta'],
-  [/\p{Script=Telugu}/gu, 'te'],
-  [/\p{Script=Gujarati}/gu, 'gu'],
-  [/\p{Script=Gurmukhi}/gu, 'pa'],
-  [/\p{Script=Kannada}/gu, 'kn'],
-  [/\p{Script=Malayalam}/gu, 'ml'],
-  [/\p{Script=Oriya}/gu, 'or'],
-  [/\p{Script=Arabic}/gu, 'ur'],
-  [/\p{Script=Meetei_Mayek}/gu, 'mni'],
-  [/\p{Script=Ol_Chiki}/gu, 'sat'],
-  [/\p{Script=Tibetan}/gu, 'bo'],
-  [/\p{Script=Sinhala}/gu, 'si'],
-  [/\p{Script=Thai}/gu, 'th'],
-];
 const indic = /[\u0600-\u06FF\u0900-\u0FFF\u1C50-\u1C7F\uABC0-\uABFF]/;
 
 /** Whether the text is written in a script of India or its neighbours, wholly or in part. */
 export const isIndic = (text: string): boolean => indic.test(text);
-
-/**
- * The main language of a text (ISO 639), recognised by its script. It decides on hyphenation, letter shapes and the
- * language tag that screen readers use.
- */
-export function languageOf(text: string): string {
-  if (!isIndic(text)) return 'en';
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const [most, language] = scripts
-    .map(([letters, code]) => [text.match(letters)?.length ?? 0, code] as const)
-    .reduce((best, count) => (count[0] > best[0] ? count : best), [0, 'en'] as const);
-  if (most <= latin) return 'en';
-  if (language === 'hi') return /ळ|(?:^|\s)(?:आहे|आणि|नाही|मला|होती|होता)(?=[\s,।.!?]|$)/u.test(text) ? 'mr' : 'hi';
-  return language === 'bn' && /[ৰৱ]/u.test(text) ? 'as' : language;
-}
 
 /** Text that stays as typed, letter by letter: addresses, names after # and @. */
 const verbatim =
@@ -56,7 +24,7 @@ export const monthNames = [
   'October',
   'November',
   'December',
-];
+] as const;
 const months = `Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|${monthNames.join('|')}`;
 const fractions: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾' };
 const beforeMeasure =

@@ -15,6 +15,7 @@ import { planMagazine } from '../plan/plan.ts';
 import { answersOf, featureItems, textPart, talkItems } from '../plan/answers.ts';
 import { paintedObjectsOf } from '../press/painted-objects.ts';
 import { samplePath } from '#tools/samples/sample-magazine.ts';
+import { languageOf } from '../language/languages.ts';
 import { Typesetter } from './typesetter.ts';
 import { planUntilItFits } from './fit-loop.ts';
 
@@ -72,7 +73,10 @@ function set(plan: MagazinePlan, companions?: Companions) {
   const own = designs[plan.design].looks[plan.theme];
   const look = { ...own, fonts: { ...own.fonts, ...(companions && { companions }) } };
   const { value, letters, fonts, missing } = withoutUndrawable(plan, look);
-  return { ...new Typesetter({ look, fonts, text: letters }).typeset(value, new Map()), missing };
+  return {
+    ...new Typesetter({ look, fonts, language: plan.language ?? languageOf(letters) }).typeset(value, new Map()),
+    missing,
+  };
 }
 
 /** One page with one text in large type on a measure of `w` mm. */
@@ -309,7 +313,7 @@ async function sampleLines(theme: Theme, design: DesignName) {
   if ('faults' in read) throw new Error(read.faults.join());
   const look = designs[design].looks[theme];
   const { value, letters, fonts } = withoutUndrawable({ story: read.story }, look);
-  const typesetter = new Typesetter({ look, fonts, text: letters });
+  const typesetter = new Typesetter({ look, fonts, language: languageOf(letters) });
   const plan = planUntilItFits(
     options => planMagazine({ story: value.story, photos: [], theme, pages: 12, seed: 3, ...options, design }),
     typesetter,

@@ -7,7 +7,9 @@ import type { Look } from '../designs/theme-looks.ts';
 import type { MeasureRequest, BodySetting, MagazineFinding, Ink, MeasureTexts, MagazinePlan, Role } from '../model.ts';
 import { trim } from '../model.ts';
 import { estimateTexts } from '../plan/answers.ts';
-import { languageOf, prepareLines } from '../text/typography.ts';
+import { opensFromRight } from '../plan/opening-side.ts';
+import type { LanguageCode } from '../language/languages.ts';
+import { prepareLines } from '../text/typography.ts';
 
 /** The template's report on how a thread or a frame with display text fits. */
 export type FitReport =
@@ -43,8 +45,8 @@ function prepareTexts(this: { kind?: unknown; role?: unknown }, key: string, val
 interface TypesetterOptions {
   look: Look;
   fonts: FontSet;
-  /** All text that it will typeset; its language decides on hyphenation. */
-  text: string;
+  /** The language of what it will typeset: it decides on hyphenation and letter shapes. */
+  language: LanguageCode;
   /** For print: inks instead of screen colours, and bleed around each page. */
   press?: PressOutput | undefined;
 }
@@ -54,14 +56,14 @@ export class Typesetter {
   readonly #compiler: NodeCompiler;
   readonly #look: Look;
   readonly #fonts: FontSet;
-  readonly #text: string;
+  readonly #language: LanguageCode;
   readonly #press: PressOutput | undefined;
 
-  constructor({ look, fonts, text, press }: TypesetterOptions) {
+  constructor({ look, fonts, language, press }: TypesetterOptions) {
     this.#press = press;
     this.#look = look;
     this.#fonts = fonts;
-    this.#text = text;
+    this.#language = language;
     this.#compiler = templateCompiler(fonts);
   }
 
@@ -125,7 +127,7 @@ export class Typesetter {
   }
 
   /** Writes the template's input. Returns everything that the look depends on, as JSON. */
-  #job(job: object, body: BodySetting): string {
+  #job(job: Record<string, unknown> & { plan?: MagazinePlan }, body: BodySetting): string {
     const look = {
       colours: this.#look.colours,
       motif: this.#look.motif,
@@ -135,7 +137,8 @@ export class Typesetter {
       heavy: this.#fonts.heavy,
       smallCaps: this.#fonts.smallCaps,
       ragged: this.#look.ragged ?? false,
-      language: languageOf(this.#text),
+      language: this.#language,
+      fromRight: job.plan !== undefined && opensFromRight(job.plan),
       body,
       trim,
       ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),

@@ -1,0 +1,59 @@
+import { monthNames } from '../text/typography.ts';
+import type { PrintedWords } from './printed-words.ts';
+
+/** English words; titles are those of each design. */
+export const english: PrintedWords = {
+  months: monthNames,
+  edition: 'Edition',
+  dedication: 'For {}',
+  credit: {
+    about: 'A magazine about {}',
+    only: 'A magazine of one',
+    from: 'from {}',
+    alone: 'A magazine from {}',
+    between: ', ',
+  },
+  imprint: {
+    title: 'About this magazine',
+    about: 'This issue is about {}.',
+    written: {
+      nobody: 'The words in it were written and are printed as they were told.',
+      giver: 'The words in it were written by {} and are printed as they were told.',
+      friends: 'The words in it were written by those whose names are with them and are printed as they were told.',
+      both: 'The words in it were written by {} and by those whose names are with them and are printed as they were told.',
+    },
+    oneSpoken: 'One answer was spoken aloud and is marked where it belongs.',
+    manySpoken: '{} answers were spoken aloud and are marked where they belong.',
+    codes: 'Point a phone at a code to hear what was said; the codes play until {}.',
+  },
+  recording: {
+    by: 'spoken by {}',
+    aloud: 'spoken aloud',
+    question: 'A question, spoken aloud.',
+    keptUntil: 'Kept until {}',
+    second: '1 second',
+    seconds: '{} seconds',
+    minutes: '{} min {} s',
+    and: ' and ',
+  },
+  questions: {
+    one: 'One question',
+    many: '{} questions',
+    countless: 'Many questions',
+    counts: ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
+  },
+  pen: { label: 'Your turn', title: 'Write something here' },
+  albums: [
+    'In passing',
+    'One more look',
+    'Small things',
+    'Here and there',
+    'Worth keeping',
+    'A few more',
+    'Before we forget',
+    'Scenes',
+    'Moments',
+    'Taken together',
+    'Odds and ends',
+  ],
+};
