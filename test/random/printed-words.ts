@@ -1,6 +1,7 @@
 /** Laws about words: the whole story is printed, in its order, in columns with enough room. */
 import type { MagazinePlan, PlanPage, Thread } from '#typeset/model.ts';
-import { estimateTexts, durationText } from '#typeset/plan/answers.ts';
+import { estimateTexts } from '#typeset/plan/answers.ts';
+import { durationText } from '#typeset/plan/spoken-answers.ts';
 import { printedWordsOf } from '#typeset/language/words.ts';
 import { typographicLines, sentences, typographic } from '#typeset/text/typography.ts';
 import type { Magazine } from './stories.ts';

@@ -1,5 +1,6 @@
 /** Laws about what is printed large: the name on the cover, its lines, and quotations. */
 import { designs } from '#typeset/designs/index.ts';
+import { lookIn } from '#typeset/language/words.ts';
 import { answersOf, hasOwnHeadline } from '#typeset/plan/answers.ts';
 import { isJoiningWord } from '#kernel/names.ts';
 import type { MagazinePlan, PlanPage, Role } from '#typeset/model.ts';
@@ -114,10 +115,10 @@ function printedOn({ frames }: PlanPage, { threads }: MagazinePlan) {
  * The titles of the contents that their page does not print, or prints smaller than another line of it. Answers without
  * a question and a headline have the theme's name for them.
  */
-const contentsBroken = (plan: MagazinePlan): string[] =>
+const contentsBroken = (plan: MagazinePlan, { story }: Magazine): string[] =>
   plan.pages
     .flatMap(({ subject }) => subject?.entries ?? [])
-    .filter(({ title }) => title !== designs[plan.design].looks[plan.theme].talk)
+    .filter(({ title }) => title !== lookIn(designs[plan.design].looks[plan.theme], plan.theme, story).talk)
     .flatMap(({ title, page: number }) => {
       const page = plan.pages[number - 1];
       if (!page) return [`page ${number} is none`];

@@ -16,7 +16,7 @@ import type { Edit, LineName, SlotPlace } from './edits.ts';
 import { croppedFrame, inTurn, layAbout, layAnswer, laySpread, noRoom, pageWith, subjectNow } from './lay-pages.ts';
 import type { OrRefused } from './lay-pages.ts';
 import { orderedPages } from './order-pages.ts';
-import { lineAfter, pagesWithChangedLines } from './printed-lines.ts';
+import { lineAfter, pagesWithChangedLines, withChangedOffers } from './printed-lines.ts';
 import type { LineChange } from './printed-lines.ts';
 
 /** A document after an edit, and the ids of the pages that it changed. */
@@ -125,7 +125,7 @@ const withLines = (
   change: LineChange,
   sources: DocumentSources,
 ): OrRefused<MagazineDocument> =>
-  inTurn(document, pagesWithChangedLines(document, change), (next, { id, subject }) => {
+  inTurn(withChangedOffers(document, change), pagesWithChangedLines(document, change), (next, { id, subject }) => {
     const page = pageWith(next.plan, id);
     return page
       ? layAbout(next, page, { subject: { ...subject, photos: subjectNow(page)?.photos ?? [] }, sources })
@@ -164,8 +164,8 @@ function tooLong(
 }
 
 /**
- * The headline of an answer after its words changed: one that is still said, or is the question, stays; one in which the
- * change lies has it too. `undefined` where another one is chosen: the words are not said any more.
+ * The headline of an answer after its words changed: one that is still said, or is the question, stays; one in which
+ * the change lies has it too. `undefined` where another one is chosen: the words are not said any more.
  */
 function headlineAfter(
   old: PreparedAnswer | undefined,

@@ -1,5 +1,5 @@
 import type { MagazineDocument } from './document.ts';
-import type { PageSubject } from '../plan/plan-schema.ts';
+import type { MagazinePlan, PageSubject } from '../plan/plan-schema.ts';
 
 /**
  * A line that was taken from a text, after the text changed: with the same change where the change lies in it.
@@ -52,6 +52,22 @@ function subjectWithLines(subject: PageSubject, change: LineChange): PageSubject
     }),
   };
 }
+
+/** The lines to choose from as they read now. A lost line is left out. */
+const offersAfter = ({ cover, closing }: NonNullable<MagazinePlan['offers']>, change: LineChange) => {
+  const after = (offered: typeof cover) =>
+    offered.flatMap(one => {
+      const text = coverLineAfter(one.text, change);
+      return text === undefined ? [] : [{ ...one, text }];
+    });
+  return { cover: after(cover), closing: after(closing) };
+};
+
+/** The document with the changed lines to choose from. */
+export const withChangedOffers = (document: MagazineDocument, change: LineChange): MagazineDocument =>
+  document.plan.offers === undefined
+    ? document
+    : { ...document, plan: { ...document.plan, offers: offersAfter(document.plan.offers, change) } };
 
 /** The lines of a subject, as text to compare: a stored plan has its fields in another order. */
 const linesOf = ({ quote, closing, lines, entries }: PageSubject): string =>

@@ -5,7 +5,7 @@ import { magazinesOf, planOf } from '#test/random/stories.ts';
 import type { Magazine } from '#test/random/stories.ts';
 import type { MagazinePlan, PlanPage } from '../model.ts';
 import { readPlan } from '../plan/stored-plan.ts';
-import { applyLayout, layoutsFor, slotsOf } from './layouts.ts';
+import { applyLayout, layAgain, layoutsFor, slotsOf } from './layouts.ts';
 
 /** Random magazines of every design that is a table. */
 const drafts = Object.values(designTables).flatMap(({ name }) =>
@@ -59,6 +59,17 @@ describe('the layouts of a page', () => {
           expect(readPlan(JSON.parse(JSON.stringify(changed.plan)))).toHaveProperty('plan');
         }
       }
+    }
+  });
+
+  test('D16 editing: a page whose template is no longer there is laid out again in the best that suits', () => {
+    for (const { given, plan } of drafts.slice(0, 4)) {
+      const [page] = plan.pages.filter(({ subject }) => subject?.lays === 'album');
+      if (!page) continue;
+      const again = layAgain(plan, { ...page, template: 'retired' }, given);
+      if ('refused' in again) throw new Error(again.refused);
+      const { template } = again.plan.pages[page.number - 1] ?? {};
+      expect(layoutsFor(plan, page.number, given).map(one => one.template)).toContain(template);
     }
   });
 

@@ -91,8 +91,8 @@ function isEmptier({ table: { grid }, plan }: Laying, now: PlanPage, before: Pla
 
 /**
  * The plan with one page laid out again from its subject, which may have changed: in the template of that name, or else
- * in its own where it still holds the content, else in the best that does; or why none does. `full`: rather not at all
- * than emptier than it was. Pure.
+ * in its own where there still is one and it holds the content, else in the best that does; or why none does. `full`:
+ * rather not at all than emptier than it was. Pure.
  */
 export function layAgain(
   plan: MagazinePlan,
@@ -103,12 +103,13 @@ export function layAgain(
   if (template !== undefined) return applyLayout(changed, page.number, template, sources);
   const given = layingOf(changed, page.number, sources);
   const own = given?.table.templates.find(({ name }) => name === page.template);
-  if (!given || !own) return { refused: `page ${page.number} cannot be laid out again` };
-  const strict = relay(given, own, { lenient: false });
+  const none = { refused: `page ${page.number} cannot be laid out again` };
+  if (!given) return none;
+  const strict = own ? relay(given, own, { lenient: false }) : none;
   const [best] = 'page' in strict ? [] : fittingLayouts(given, false);
-  const laid = 'page' in strict ? strict : (best ?? relay(given, own));
+  const laid = 'page' in strict ? strict : (best ?? (own ? relay(given, own) : none));
   const before = plan.pages.find(({ number }) => number === page.number);
-  if (full && !own.airy && 'page' in laid && laid !== strict && laid !== best && isEmptier(given, laid.page, before))
+  if (full && !own?.airy && 'page' in laid && laid !== strict && laid !== best && isEmptier(given, laid.page, before))
     return { refused: tooEmpty };
   return 'refused' in laid ? laid : { plan: withPage(changed, laid.page, given.content) };
 }

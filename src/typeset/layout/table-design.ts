@@ -69,7 +69,7 @@ function picturesOn(given: { photos: readonly PhotoFacts[]; title: string }): Pa
 /** A stack of text in its largest size, on paper unless stated. */
 const stackOf = (
   table: DesignTable,
-  context: Pick<PlanContext, 'look'>,
+  context: Pick<PlanContext, 'look' | 'story'>,
   {
     name,
     w,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { compiledCodeIn } from '../compiled-code.ts';
+import { compiledCodeFolder } from '../compiled-code.ts';
 
 /** The limits of a process. */
 export interface ProcessLimits {
@@ -47,7 +47,7 @@ export function startLimited(
   const [command = '', ...rest] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, 'sh', ...node];
   const child = spawn(command, rest, {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: { NODE_COMPILE_CACHE: compiledCodeIn('photos') },
+    env: { NODE_COMPILE_CACHE: compiledCodeFolder() },
     ...(wall !== undefined && { timeout: wall * 1000 }),
     killSignal: 'SIGKILL',
   });

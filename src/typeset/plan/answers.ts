@@ -8,26 +8,12 @@ import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
 import type { VersePart } from '../text/verse.ts';
 import { languageOf } from '../language/languages.ts';
-import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
-import type { PrintedWords } from '../language/printed-words.ts';
+import { printedWordsOf } from '../language/words.ts';
 import { countWords, initialOf, lettersIn, typographicLines, typographic } from '../text/typography.ts';
-
-/** A recording's page mark as it is printed. */
-export interface RecordingMark {
-  /** The whole address, which the code encodes. */
-  link: string;
-  /** For how long somebody speaks, and who: '42 seconds, spoken by Asha'. */
-  said: string;
-  /** Until when the address is certain to work; absent when unknown. */
-  kept?: string | undefined;
-  question: string;
-}
-
-/** An address as people read and type it: without protocol, `www.` and last slash. */
-export const addressOf = (link: string): string => link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+import { preparedVoices, spokenAloud, type PrintedRecordings, type Voice } from './spoken-answers.ts';
 
 /** An answer with its text prepared for planning. */
-export interface PreparedAnswer {
+export interface PreparedAnswer extends PrintedRecordings {
   index: number;
   question: string;
   /** Paragraphs and lines of verse; an empty one stands before and after each stanza. */
@@ -55,24 +41,11 @@ export interface PreparedAnswer {
   quotes: PullQuote[];
   /** The signature under it, e.g. '— Rajan Nair', when a friend wrote it. */
   signed: string | undefined;
-  /** The line about its recordings, e.g. 'Spoken by Asha, 42 seconds'. */
-  voice: string | undefined;
-  /** The same line for recordings without an address only: the others have codes. */
-  unmarked: string | undefined;
   /** What is printed of recordings in a row of answers where all have codes. */
   aloud: string;
   /** Whether it has the last page to itself and is no part of the body. */
   isLast: boolean;
-  /** The page marks of its recordings that have an address. */
-  marks: readonly RecordingMark[];
 }
-
-/** '42 seconds', '2 min 05 s'. */
-export const durationText = ({ recording: { second, seconds, minutes } }: PrintedWords, n: number): string => {
-  const whole = Math.max(1, Math.round(n));
-  if (whole < 90) return whole === 1 ? second : sentenceWith(seconds, whole);
-  return sentenceWith(minutes, Math.floor(whole / 60), String(whole % 60).padStart(2, '0'));
-};
 
 /**
  * All answers of a story, prepared: those with text in the story's order, then those with a recording only. An answer
@@ -84,58 +57,6 @@ export function answersOf(story: Story): readonly PreparedAnswer[] {
   return answers;
 }
 const answersByStory = new WeakMap<Story, readonly PreparedAnswer[]>();
-
-type Voice = Story['voices'][number];
-
-/** What recordings are told with: the words of their magazine, and who speaks where that is known of somebody. */
-interface Telling {
-  words: PrintedWords;
-  speakerOf: (voice: Voice) => string | undefined;
-}
-
-const capitalised = (text: string): string => text.replace(/^./u, first => first.toUpperCase());
-/** 'Spoken aloud', where nobody in particular speaks. */
-const spokenAloud = ({ recording: { aloud } }: PrintedWords): string => capitalised(aloud);
-
-/** "Spoken by Priya, 41 seconds; Arun, 2 min 05 s"; "Spoken aloud, 41 seconds" by nobody in particular. */
-function spokenByText(voices: readonly Voice[], { words, speakerOf }: Telling): string | undefined {
-  if (voices.length === 0) return undefined;
-  const { by, aloud, and } = words.recording;
-  const bySpeaker = [...Map.groupBy(voices, speakerOf)].map(([speaker, own], at) => {
-    const who = speaker === undefined ? aloud : at === 0 ? sentenceWith(by, speaker) : speaker;
-    return `${who}, ${own.map(({ seconds }) => durationText(words, seconds)).join(and)}`;
-  });
-  return capitalised(bySpeaker.join('; '));
-}
-
-/** What is printed of the recordings of one question. */
-const preparedVoices = (
-  question: string,
-  voices: readonly Voice[],
-  telling: Telling,
-): Pick<PreparedAnswer, 'voice' | 'unmarked' | 'marks'> => ({
-  voice: spokenByText(voices, telling),
-  unmarked: spokenByText(
-    voices.filter(({ link }) => link === undefined),
-    telling,
-  ),
-  marks: voices.flatMap(voice => markOf(question, voice, telling)),
-});
-
-function markOf(question: string, voice: Voice, { words, speakerOf }: Telling): RecordingMark[] {
-  const { link, keptUntil, seconds } = voice;
-  if (link === undefined) return [];
-  const { by, aloud, keptUntil: kept } = words.recording;
-  const speaker = speakerOf(voice);
-  return [
-    {
-      link,
-      said: `${durationText(words, seconds)}, ${speaker === undefined ? aloud : sentenceWith(by, speaker)}`,
-      ...(keptUntil !== undefined && { kept: sentenceWith(kept, dateIn(words, keptUntil, 'day')) }),
-      question,
-    },
-  ];
-}
 
 /** Hands out what is printed of the recordings of a question; `left` are the questions not asked for yet. */
 function recordingsOf(story: Story) {

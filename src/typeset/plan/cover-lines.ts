@@ -23,7 +23,7 @@ interface OfferedLine {
 }
 
 /** The lines that stand on a page, the strongest first, and those that somebody may choose. */
-export interface ChosenLines {
+interface ChosenLines {
   lines: readonly string[];
   offered: readonly OfferedLine[];
 }

@@ -40,12 +40,12 @@ export interface Design {
   templates: readonly string[];
   /** The head over a story on the full measure; the planner reserves its height. */
   head(
-    context: Pick<PlanContext, 'look'>,
+    context: Pick<PlanContext, 'look' | 'story'>,
     answer: PreparedAnswer,
     given: { width: number; eyebrow: string },
   ): TextPart[];
   /** The head over several answers on the full measure. */
-  talkHead(context: Pick<PlanContext, 'look'>, answers: readonly PreparedAnswer[]): TextPart[];
+  talkHead(context: Pick<PlanContext, 'look' | 'story'>, answers: readonly PreparedAnswer[]): TextPart[];
   cover(context: PlanContext, photo: PhotoFacts | undefined, lines: readonly string[]): PlanPage;
   /** The page opposite the contents. */
   front(context: PlanContext, photo: PhotoFacts | undefined): PlanPage;

@@ -129,12 +129,13 @@ const unboundPages = 4;
 /** The first page of the body: after the cover, the page after it, and the contents. */
 const firstBodyPage = 4;
 
-interface Means extends Pick<PlanContext, 'measure' | 'slack' | 'look' | 'design'> {}
+interface Means extends Pick<PlanContext, 'story' | 'measure' | 'slack' | 'look' | 'design'> {}
 
 /** The design, look and measuring of a magazine, from its theme and options. */
 function meansOf({ story, theme, design: name = designFor[theme], measure, slack }: Planning): Means {
   const design = designs[name];
   return {
+    story,
     measure: measure ?? estimateTexts,
     slack: slack ?? (measure ? 0.015 : 0.08),
     look: lookIn(design.looks[theme], theme, story),
@@ -144,13 +145,12 @@ function meansOf({ story, theme, design: name = designFor[theme], measure, slack
 
 /** The context for the pages of one magazine. */
 function contextFor(
-  { story, pages, seed, before, explain }: Planning,
+  { pages, seed, before, explain }: Planning,
   given: { means: Means; body: BodySetting; photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
 ): PlanContext {
   const { design } = given.means;
   return {
     ...given.means,
-    story,
     grid: design.grid,
     body: given.body,
     pages,
@@ -164,7 +164,7 @@ function contextFor(
     ),
     quotes: quotePool(given.answers),
     explain,
-    running: `${typographic(story.person)} · ${editionName(story)}`,
+    running: `${typographic(given.means.story.person)} · ${editionName(given.means.story)}`,
   };
 }
 

@@ -7,7 +7,7 @@ import { designs } from '../designs/index.ts';
 import type { MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
 import { toPlanPage, layPanel, emptyPage, wholePage } from './page-layout.ts';
-import type { RecordingMark } from './answers.ts';
+import type { RecordingMark } from './spoken-answers.ts';
 import { codeSide, layCode, layCodes } from './recording-codes.ts';
 import { Typesetter } from '../typesetting/typesetter.ts';
 

@@ -5,8 +5,8 @@ import type { PrintedWords } from '../language/printed-words.ts';
 import { typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
 import { box, idFor, layType, overOf } from './page-layout.ts';
-import type { RecordingMark } from './answers.ts';
-import { addressOf, textPart } from './answers.ts';
+import { textPart } from './answers.ts';
+import { addressOf, type RecordingMark } from './spoken-answers.ts';
 
 /** The least side of a module, so that phone cameras read it easily, and of a whole code, mm. */
 const [minModule, minCodeSide] = [0.45, 21];

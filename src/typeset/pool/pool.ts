@@ -8,7 +8,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkerResponse, EngineInput, WorkerRequest, EngineOutput, EngineMethod } from './worker-process.ts';
-import { compiledCodeIn } from '../compiled-code.ts';
 import { sandboxArguments } from './sandbox-process.ts';
 import { residentMegabytes } from './memory.ts';
 
@@ -37,8 +36,8 @@ export function reportedError(output: string): string {
 }
 
 /**
- * One typesetting process, with the one folder that it may read and write beside that of its compiled code. It caches
- * its results, so a second job on the same magazine is quicker.
+ * One typesetting process, with the one folder that it may read and write. It caches its results, so a second job on
+ * the same magazine is quicker.
  */
 export class Worker {
   /** Contains every file that the process reads and writes. */
@@ -54,16 +53,14 @@ export class Worker {
 
   constructor() {
     mkdirSync(join(this.folder, 'photos'));
-    const compiled = compiledCodeIn('typesetter');
     this.#process = spawn(
       process.execPath,
-      ['--max-old-space-size=768', ...sandboxArguments(this.folder, compiled), workerScript],
+      ['--max-old-space-size=768', ...sandboxArguments(this.folder), workerScript],
       {
         cwd: this.folder,
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         env: {
           NODE_NO_WARNINGS: '1',
-          NODE_COMPILE_CACHE: compiled,
           TMPDIR: this.folder,
           XDG_DATA_HOME: this.folder,
           XDG_CACHE_HOME: this.folder,

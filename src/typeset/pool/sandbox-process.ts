@@ -8,15 +8,16 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const readablePaths = ['src/typeset', 'src/kernel', 'node_modules', 'package.json'];
 
 /**
- * Node's arguments for a process that reads and writes `folders` only, reads the engine's code, and starts no program
+ * Node's arguments for a process that reads and writes `folder` only, reads the engine's code, and starts no program
  * and no thread. They do not restrict native code (image decoders, Typst): it gets bytes or its own template folder,
  * never a customer's path.
  */
-export const sandboxArguments = (...folders: readonly string[]): string[] => [
+export const sandboxArguments = (folder: string): string[] => [
   '--permission',
   '--allow-addons',
   ...readablePaths.flatMap(name => [root + name, realpathSync(root + name)]).map(path => `--allow-fs-read=${path}`),
-  ...folders.flatMap(folder => [`--allow-fs-read=${folder}`, `--allow-fs-write=${folder}`]),
+  `--allow-fs-read=${folder}`,
+  `--allow-fs-write=${folder}`,
 ];
 
 /** Makes every connection and datagram of this process throw: Node's permissions do not cover the network yet. */

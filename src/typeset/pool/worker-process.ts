@@ -1,6 +1,5 @@
 /** The worker process in which magazines are typeset: runs one request at a time, and exits when its parent does. */
 import { rmSync } from 'node:fs';
-import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { disableNetwork } from './sandbox-process.ts';
 import { MagazineEngine } from '../engine.ts';
@@ -15,8 +14,6 @@ export interface WorkerRequest {
 }
 export type WorkerResponse = { done: unknown } | { failed: string };
 
-// Now, because an idle worker is killed.
-flushCompileCache();
 disableNetwork();
 sharp.cache(false);
 sharp.concurrency(1);

@@ -73,7 +73,7 @@ export const common = listed(
   'few couple front back beginning start start-up turn chance change list group team city town village street road way',
 );
 /** Words with a capital that are no names. */
-export const noNames = listed(
+export const neverNames = listed(
   'i i’m i’ve i’ll i’d monday tuesday wednesday thursday friday saturday sunday january february march april may june',
   'july august september october november december english hindi god mr mrs ms dr ok tv',
 );

@@ -8,7 +8,7 @@ import { deniesSomething, isSombre, needsItsText, refersBackNatively } from './q
 import { countWords, isIndic, lettersIn, sentences } from './typography.ts';
 
 /** A phrase, and what speaks for it. */
-export interface Phrase {
+interface Phrase {
   text: string;
   score: number;
   why: string;
@@ -35,7 +35,7 @@ function kindOf(text: string, low: string, isFirst: boolean): Kind {
   if (words.stops.has(low) || contraction.test(low)) return 'stop';
   // A title; and with an “’s” something belongs to the first word.
   if (text.endsWith('.')) return 'name';
-  return /^\p{Lu}/u.test(text) && !words.noNames.has(low) && (!isFirst || low.endsWith('’s')) ? 'name' : 'word';
+  return /^\p{Lu}/u.test(text) && !words.neverNames.has(low) && (!isFirst || low.endsWith('’s')) ? 'name' : 'word';
 }
 
 /** The tokens of a sentence; the first of it or of a quotation in it has a capital anyway. */
@@ -53,7 +53,7 @@ const formOf = (low: string): 'ends' | 'goes on' | undefined =>
     : low.endsWith('ed') && low.length > 4 && !/(?:eed|hed|hundred|sacred)$/u.test(low.replace(/(?:sh|ch)ed$/u, 'xd'))
       ? 'ends'
       : undefined;
-const closing = /^[,.;:!?…–—।”)]$/u;
+const closingSign = /^[,.;:!?…–—।”)]$/u;
 /** Stop words that leave a phrase before them whole. */
 const leavesWhole =
   /^(?:and|but|or|so|which|that|who|whom|whose|where|when|because|while|until|till|since|though|although|then|i|you|we|he|she|they|it)$/;
@@ -71,7 +71,7 @@ function endOfPhrase(tokens: readonly Token[], from: number): number | undefined
     const isOpen = before.kind === 'joint' || before.kind === 'article' || before.kind === 'number';
     const ends = (isWhole: boolean) =>
       isWhole && before.kind !== 'joint' && before.kind !== 'article' ? at : undefined;
-    if (token.kind === 'sign') return ends(closing.test(token.text));
+    if (token.kind === 'sign') return ends(closingSign.test(token.text));
     if (token.kind === 'verb') return ends(true);
     if (token.kind === 'stop') return ends(leavesWhole.test(token.low));
     if (token.kind === 'article' && before.kind !== 'joint') return undefined;
@@ -152,7 +152,7 @@ function weigh(tokens: readonly Token[]): Pick<Phrase, 'score'> & { reasons: str
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The noun phrases of an English sentence. */
 function phrasesIn(sentence: string): Phrase[] {
@@ -165,7 +165,7 @@ function phrasesIn(sentence: string): Phrase[] {
     const isTogether = holdsTogether(tokens, at, at + own.length);
     at = Math.max(to ?? 0, at + 1);
     if (!first || !last || own.length < 2 || !isTogether) continue;
-    const text = capital(sentence.slice(first.from, last.to));
+    const text = withCapital(sentence.slice(first.from, last.to));
     const { score, reasons } = weigh(own);
     if (isSombre(text) || deniesSomething(text) || needsItsText(text) || text.endsWith('’')) continue;
     found.push({

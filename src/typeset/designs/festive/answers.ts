@@ -31,7 +31,7 @@ export const festiveTimelines = pages('timeline', {
 export const festiveLines = pages(['list', 'timeline'], {
   'lines-framed': [
     [rest(), maybe(smallRosette, section), ...lines, rest()],
-    { ...inFrame, why: 'Line by line within the page’s frame.' },
+    { ...inFrame, airy: true, why: 'Line by line within the page’s frame.' },
   ],
   'lines-band': [[edgeToEdge(), block, ...lines, rest()], banded],
   'lines-foot': [[...lines, rest(), block, acrossFoot], footed],

@@ -28,10 +28,6 @@ const firstPages = (name: 'opening' | 'talk', head: 'head' | 'talk head'): reado
       [words(head), block, quietAcross(), block, columns(), rest()],
       { ...framed, why: 'A band of pictures between the title and the text.' },
     ],
-    [`${name}-quote`]: [
-      [quotePanel, block, rest(), words(head), block, columns()],
-      { ...underQuote, why: 'No photo left: a line of the story stands where the picture would.' },
-    ],
     [`${name}-low`]: [
       [rest(), largeMotif, block, words(head), block, columns()],
       { ...plain, why: 'A chapter begins low on the page, under the theme’s motif.' },
@@ -44,7 +40,15 @@ const firstPages = (name: 'opening' | 'talk', head: 'head' | 'talk head'): reado
 
 /** The first page of a story, and of several answers. */
 export const quietOpenings = firstPages('opening', 'head');
-export const quietTalks = firstPages('talk', 'talk head');
+export const quietTalks = [
+  ...firstPages('talk', 'talk head'),
+  ...pages('talk', {
+    'talk-quote': [
+      [quotePanel, block, rest(), words('talk head'), block, columns()],
+      { ...underQuote, why: 'No photo left: a line of the story stands where the picture would.' },
+    ],
+  }),
+];
 
 const titlePicture = onPicture({ foot: on('text', words('head')) });
 
