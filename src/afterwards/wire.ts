@@ -94,6 +94,8 @@ const sharedRecord = z.object({
   brand: z.nullable(editionBrand),
   from: z.nullable(z.string()),
   theme: z.string(),
+  /** Whether it opens from the right, as a magazine in Urdu. */
+  fromRight: z.boolean(),
   pages: z.array(z.object({ src: z.string(), width: z.number(), height: z.number() })),
 });
 export type SharedRecord = z.output<typeof sharedRecord>;

@@ -14,6 +14,7 @@ import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules.ts';
 import { namesAndDates } from './rules/names-and-dates.ts';
 import { namesInPlan, toldOnPages, wordsOfPages } from './rules/page-words.ts';
+import { planOpensFromRight } from './actions/opening-side.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
 import type { FinishedDraft } from './store.ts';
@@ -46,7 +47,7 @@ export const calls: CallHandler[] = [
     const pages = draft ? shownPages(draft, words) : [];
     const facts = draft ? factsOf(draft, words) : [];
     const { version = null, outdated = null, pdf = null } = draft ?? {};
-    return { version, outdated, pdf, pages, facts };
+    return { version, outdated, pdf, fromRight: planOpensFromRight(draft?.plan), pages, facts };
   }),
   callHandler(wire.requestRevision, (ctx, { json }) => actions.requestRevision(ctx, json)),
   callHandler(wire.approve, async (ctx, { json }) => {
@@ -102,6 +103,7 @@ export {
   withdrawnFromAllApproved,
   withdrawnFromApproved,
 } from './actions/withdrawn.ts';
+export { planOpensFromRight } from './actions/opening-side.ts';
 export {
   approve,
   approvedDraft,

@@ -24,6 +24,8 @@ export const softCopy = call({
       /** What was changed since it was made, so that it cannot be approved; null while it is up to date. */
       outdated: z.nullable(z.enum(outdatedParts)),
       pdf: z.nullable(z.string()),
+      /** Whether it opens from the right, as a magazine in Urdu. */
+      fromRight: z.boolean(),
       pages: z.array(
         z.object({
           src: z.string(),

@@ -18,6 +18,8 @@ export interface FlipbookProps {
   title: string;
   /** Address of the file to save. */
   download?: string | undefined;
+  /** Whether it opens from the right: the book is mirrored, its pages are not. */
+  fromRight?: boolean | undefined;
   /** Called with the first visible page, counted from 1. */
   onPage?: ((page: number) => void) | undefined;
   /** Opens the pages over the whole screen, at this page, counted from 0. */
@@ -73,14 +75,15 @@ interface BookProps {
   title: string;
   leaves: LeafBinding;
   two: boolean;
+  fromRight: boolean;
   turning: PageTurning;
   book: RefObject<HTMLDivElement | null>;
   slot: RefObject<HTMLDivElement | null>;
 }
 
 /** The pages as a book that can be turned. */
-function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
-  const dragHandlers = usePageDrag(book, slot, { turning, two });
+function Book({ pages, title, leaves, two, fromRight, turning, book, slot }: BookProps) {
+  const dragHandlers = usePageDrag(book, slot, { turning, two, fromRight });
   const resting = turning.movingLeaf === undefined && two;
   const closedClass =
     resting && turning.turnedLeaves === 0
@@ -91,7 +94,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
   return (
     <div
       ref={book}
-      className={`book ${two ? 'book-two' : 'book-one'} ${closedClass}`}
+      className={`book ${two ? 'book-two' : 'book-one'} ${fromRight ? 'book-mirrored' : ''} ${closedClass}`}
       role="group"
       aria-roledescription="magazine"
       aria-label={`${title}. Turn its pages with the arrow keys.`}
@@ -133,7 +136,7 @@ function Book({ pages, title, leaves, two, turning, book, slot }: BookProps) {
  * A magazine whose pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow screens and two
  * on wide ones. With reduced motion, without a pointer, or on request, all pages are shown as a list.
  */
-export function Flipbook({ pages, title, download, onPage, onEnlarge, enlarge }: FlipbookProps) {
+export function Flipbook({ pages, title, download, fromRight = false, onPage, onEnlarge, enlarge }: FlipbookProps) {
   const box = useRef<HTMLDivElement>(null);
   const book = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -156,11 +159,12 @@ export function Flipbook({ pages, title, download, onPage, onEnlarge, enlarge }:
   }
   useEffect(() => onPage?.(first + 1), [first, onPage]);
 
+  const [leftward, rightward] = fromRight ? ([1, -1] as const) : ([-1, 1] as const);
   // On the whole flipbook, so that the keys also work after a click on one of its buttons.
   const keyDown = (event: KeyboardEvent) => {
     const action = {
-      ArrowRight: () => turning.turnBy(1),
-      ArrowLeft: () => turning.turnBy(-1),
+      ArrowRight: () => turning.turnBy(rightward),
+      ArrowLeft: () => turning.turnBy(leftward),
       Home: () => turning.openAt(0),
       End: () => turning.openAt(leaves.last),
     }[event.key];
@@ -169,31 +173,33 @@ export function Flipbook({ pages, title, download, onPage, onEnlarge, enlarge }:
     action();
   };
 
+  const turnOf = (by: 1 | -1) => ({
+    label: by === 1 ? 'Turn the page' : 'Turn back',
+    'aria-disabled': at === (by === 1 ? leaves.last : 0),
+    onClick: () => turning.turnBy(by),
+  });
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the focused element inside
-    <div ref={box} className="flipbook" style={{ '--page-ratio': width / height }} onKeyDown={keyDown}>
-      {asList ? <PageList {...{ pages, title }} /> : <Book {...{ pages, title, leaves, two, turning, book, slot }} />}
+    <div
+      ref={box}
+      className={`flipbook ${fromRight ? 'flipbook-mirrored' : ''}`}
+      style={{ '--page-ratio': width / height }}
+      onKeyDown={keyDown}
+    >
+      {asList ? (
+        <PageList {...{ pages, title }} />
+      ) : (
+        <Book {...{ pages, title, leaves, two, fromRight, turning, book, slot }} />
+      )}
       <div className="book-bar">
         {!asList && (
           <div className="flex items-center gap-3">
-            <IconButton
-              icon="arrow-left"
-              tone="bordered"
-              label="Turn back"
-              aria-disabled={at === 0}
-              onClick={() => turning.turnBy(-1)}
-            />
+            <IconButton icon="arrow-left" tone="bordered" {...turnOf(leftward)} />
             <p role="status" translate="no" className="figures min-w-36 text-center text-small">
               {visiblePagesLabel(shown, pages.length)}
             </p>
-            <IconButton
-              icon="arrow-right"
-              tone="bordered"
-              label="Turn the page"
-              aria-disabled={at === leaves.last}
-              onClick={() => turning.turnBy(1)}
-            />
+            <IconButton icon="arrow-right" tone="bordered" {...turnOf(rightward)} />
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5">

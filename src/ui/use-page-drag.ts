@@ -18,9 +18,14 @@ type Handler = (event: PointerEvent<HTMLElement>) => void;
 /** How far the pointer moves before the press is a drag and not a tap. */
 const dragThresholdPx = 8;
 
-const positionIn = (element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point => {
+/** Where the pointer is in an element; in a mirrored book, counted from its right. */
+const positionIn = (
+  element: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  mirrored: boolean,
+): Point => {
   const box = element.getBoundingClientRect();
-  return { x: clientX - box.left, y: clientY - box.top };
+  return { x: mirrored ? box.right - clientX : clientX - box.left, y: clientY - box.top };
 };
 
 /** Begins to drag the leaf that this direction turns; `undefined` when there is none. */
@@ -45,19 +50,19 @@ function startDrag(turning: PageTurning, from: Point, { dx, height }: { dx: numb
 export function usePageDrag(
   book: RefObject<HTMLElement | null>,
   slot: RefObject<HTMLElement | null>,
-  { turning, two }: { turning: PageTurning; two: boolean },
+  { turning, two, fromRight }: { turning: PageTurning; two: boolean; fromRight: boolean },
 ): Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', Handler> {
   const grip = useRef<Grip>(undefined);
 
   const down: Handler = event => {
     if (!event.isPrimary || event.button !== 0 || !slot.current) return;
-    const from = positionIn(slot.current, event);
+    const from = positionIn(slot.current, event, fromRight);
     grip.current = { pointer: event.pointerId, from, lastX: from.x, leftward: false };
   };
   const move: Handler = event => {
     const press = grip.current;
     if (press?.pointer !== event.pointerId || !slot.current || !book.current) return;
-    const now = positionIn(slot.current, event);
+    const now = positionIn(slot.current, event, fromRight);
     const dx = now.x - press.from.x;
     if (now.x !== press.lastX) press.leftward = now.x < press.lastX;
     press.lastX = now.x;

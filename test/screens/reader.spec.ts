@@ -118,6 +118,60 @@ test('W74 on a wide screen two pages are beside each other, and keys turn, enlar
   await expect(opener).toBeFocused();
 });
 
+/** Shows a soft copy as if its magazine were in Urdu. */
+const openFromRight = (page: Page) =>
+  page.route('**/api/softcopy/**', async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), fromRight: true } });
+  });
+
+test('W74 a magazine in Urdu turns from left to right, in the book and in the reader', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 1440 });
+  await openFromRight(page);
+  await page.goto(address);
+  const book = page.getByRole('group', { name: /Turn its pages/ });
+  const status = page.getByRole('status').filter({ hasText: /^Pages? \d/ });
+  await slowExpect(status).toHaveText(/^Page 1 of/);
+  // A tap on the left page turns it: the next pages are at the left.
+  const { x, y, width, height } = await boxOf(book);
+  await page.mouse.click(x + width / 4, y + height / 2);
+  await slowExpect(status).toHaveText(/^Pages 2 and 3 of/);
+  await slowExpect(book.locator('[data-part="over"]')).toHaveCount(0);
+  const [second, third] = [
+    book.getByRole('img', { name: /^Page 2 of/ }),
+    book.getByRole('img', { name: /^Page 3 of/ }),
+  ];
+  expect((await boxOf(second)).x).toBeGreaterThan((await boxOf(third)).x);
+  // The pictures themselves are not mirrored: turned twice.
+  expect(await second.evaluate(image => getComputedStyle(image).scale)).toBe('-1 1');
+  await book.press('ArrowRight');
+  await slowExpect(status).toHaveText(/^Page 1 of/);
+
+  await page.getByRole('button', { name: 'Read it full screen' }).click();
+  await slowExpect(statusOf(page)).toHaveText(/^Page 1 of/);
+  await page.keyboard.press('ArrowLeft');
+  await slowExpect(statusOf(page)).toHaveText(/^Pages 2 and 3 of/);
+  const inReader = (name: RegExp) => readerOf(page).getByRole('img', { name });
+  await expect
+    .poll(async () => (await boxOf(inReader(/^Page 2 of/))).x - (await boxOf(inReader(/^Page 3 of/))).x)
+    .toBeGreaterThan(0);
+  await readerOf(page).getByRole('button', { name: 'Turn back' }).click();
+  await slowExpect(statusOf(page)).toHaveText(/^Page 1 of/);
+  await expectAccessibleNow(page, 'the reader of a magazine in Urdu');
+});
+
+test('W74 a magazine in Urdu is swiped to the right', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 360, hasTouch: true });
+  await openFromRight(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Read the magazine' }).tap();
+  await slowExpect(statusOf(page)).toHaveText(/^Page 1 of/);
+  await swipe(page, { x: 250, y: 0 });
+  await slowExpect(statusOf(page)).toHaveText(/^Page 2 of/);
+  await readerOf(page).getByRole('button', { name: 'Page 8', exact: true }).tap();
+  await slowExpect(statusOf(page)).toHaveText(/^Page 8 of/);
+});
+
 test('W74 a page that does not arrive says so, and comes when it is asked for again', async ({ browser }) => {
   const page = await openSoftCopy(browser, { width: 390 });
   await page.getByRole('img', { name: /^Page 1 of/ }).waitFor();

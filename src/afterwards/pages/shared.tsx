@@ -38,11 +38,11 @@ export default function Shared() {
       </div>
     );
   }
-  const { title, from, theme, pages } = loaded.magazine;
+  const { title, from, theme, fromRight, pages } = loaded.magazine;
   const shown = pages.map((page, at) => ({ ...page, alt: `Page ${at + 1} of ${pages.length}` }));
   return (
     <Page dense title={title} eyebrow={from === null ? undefined : `From ${from}`} theme={themeOf(theme)} width="wide">
-      <Flipbook pages={shown} title={title} />
+      <Flipbook pages={shown} title={title} fromRight={fromRight} />
     </Page>
   );
 }

@@ -14,7 +14,7 @@ const ProofReader = deferredPart(async () => (await import('./editing/proof-read
 
 export interface MagazineProps {
   edition: Pick<EditionRecord, '_id' | 'orderStatus' | 'live' | 'mayAct'>;
-  pages: SoftCopy['pages'];
+  copy: Pick<SoftCopy, 'pages' | 'fromRight'>;
   title: string;
   /** Address of the PDF. */
   download: string;
@@ -26,7 +26,7 @@ export interface MagazineProps {
  * The pages of a soft copy (C-E02, W74): a flipbook on wide screens; on phones its cover, which opens the reader, since
  * a page in a flipbook there is too small to be read.
  */
-export function Magazine({ edition, pages, title, download, onSent }: MagazineProps) {
+export function Magazine({ edition, copy: { pages, fromRight }, title, download, onSent }: MagazineProps) {
   const isNarrow = useMedia('(width < 720px)');
   const [opened, setOpened] = useState<number>();
   const [listed, setListed] = useState(false);
@@ -38,7 +38,7 @@ export function Magazine({ edition, pages, title, download, onSent }: MagazinePr
     setOpened(undefined);
     setListed(false);
   };
-  const shown = { pages, title };
+  const shown = { pages, title, fromRight };
   const flipPages = pages.map(({ src, width, height }, at) => ({
     src,
     width,
@@ -53,6 +53,7 @@ export function Magazine({ edition, pages, title, download, onSent }: MagazinePr
         <Flipbook
           pages={flipPages}
           title={title}
+          fromRight={fromRight}
           download={download}
           enlarge={mayEdit ? 'Read it and change it' : 'Read it full screen'}
           onEnlarge={setOpened}
@@ -101,7 +102,8 @@ export function Magazine({ edition, pages, title, download, onSent }: MagazinePr
   );
 }
 
-interface CoverToOpenProps extends Pick<MagazineProps, 'pages' | 'download'> {
+interface CoverToOpenProps extends Pick<MagazineProps, 'download'> {
+  pages: SoftCopy['pages'];
   mayEdit: boolean;
   onOpen: () => void;
 }

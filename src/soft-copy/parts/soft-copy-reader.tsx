@@ -10,7 +10,14 @@ import { Notice } from '#ui/notice.tsx';
 import type * as wire from '../wire.ts';
 import { Magazine, type MagazineProps } from './magazine.tsx';
 
-const noSoftCopy: wire.SoftCopy = { version: null, outdated: null, pdf: null, pages: [], facts: [] };
+const noSoftCopy: wire.SoftCopy = {
+  version: null,
+  outdated: null,
+  pdf: null,
+  fromRight: false,
+  pages: [],
+  facts: [],
+};
 
 /** Loads an edition with its soft copy. Failures are logged and returned (C-X07). */
 export async function loadSoftCopy(id: string) {
@@ -61,7 +68,7 @@ export function SoftCopyReader({ edition, copy, onSent }: SoftCopyReaderProps) {
     );
   return (
     <>
-      <Magazine edition={edition} pages={copy.pages} title={orderTitle(edition)} download={download} onSent={onSent} />
+      <Magazine edition={edition} copy={copy} title={orderTitle(edition)} download={download} onSent={onSent} />
       <div className="grid justify-items-center text-center text-small">
         <LinkNote edition={edition._id} reader={edition.brand ? (edition.client ? 'partner' : 'client') : undefined}>
           can read the magazine and save it.

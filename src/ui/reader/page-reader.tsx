@@ -11,6 +11,8 @@ import { ZoomBox } from './zoom-box.tsx';
 export interface PageReaderProps {
   pages: readonly ReaderPage[];
   title: string;
+  /** Whether the magazine opens from the right. */
+  fromRight?: boolean | undefined;
   /** The page to begin with, counted from 0. */
   from: number;
   onClose: () => void;
@@ -28,7 +30,7 @@ export interface PageReaderProps {
 
 /** What the keys do; arrows move the page while it is looked at closely. */
 function handleKey(event: KeyboardEvent, reading: Reading): void {
-  const { turn, zoom, goTo, leaves, scale } = reading;
+  const { turn, zoom, goTo, leaves, scale, leftward, rightward } = reading;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const turning = {
     PageDown: () => turn(1),
@@ -38,7 +40,7 @@ function handleKey(event: KeyboardEvent, reading: Reading): void {
     '+': () => zoom(1),
     '=': () => zoom(1),
     '-': () => zoom(-1),
-    ...(scale === 1 && { ArrowRight: () => turn(1), ArrowLeft: () => turn(-1) }),
+    ...(scale === 1 && { ArrowRight: () => turn(rightward), ArrowLeft: () => turn(leftward) }),
   }[event.key];
   if (turning) {
     event.preventDefault();
@@ -61,10 +63,21 @@ function handleKey(event: KeyboardEvent, reading: Reading): void {
  * A magazine over the whole screen, to be read closely (C-E02, W74): swipe, arrow keys or the strip turn pages, a
  * double tap, + and - show a page larger, Escape closes it. Wide screens have two pages beside each other.
  */
-export function PageReader({ pages, title, from, onClose, over, marks, jump, onPage, children }: PageReaderProps) {
+export function PageReader({
+  pages,
+  title,
+  fromRight = false,
+  from,
+  onClose,
+  over,
+  marks,
+  jump,
+  onPage,
+  children,
+}: PageReaderProps) {
   const dialog = useDialog(true);
   const { width: across, height: down } = pages[0] ?? { width: 3, height: 4 };
-  const reading = useReading({ pages: pages.length, ratio: across / down, from });
+  const reading = useReading({ pages: pages.length, ratio: across / down, from, fromRight });
   const { shown, scale, zoom, openPage } = reading;
   const first = shown[0] ?? 0;
   useEffect(() => onPage?.(first), [first, onPage]);
@@ -95,7 +108,7 @@ export function PageReader({ pages, title, from, onClose, over, marks, jump, onP
         <IconButton icon="plus" label="Larger" aria-disabled={scale === 4} onClick={() => zoom(1)} />
       </header>
       <Views {...{ pages, title, over, reading }} />
-      <PageStrip pages={pages} shown={shown} marks={marks} onPage={openPage} />
+      <PageStrip pages={pages} shown={shown} fromRight={fromRight} marks={marks} onPage={openPage} />
       {children}
     </dialog>
   );
@@ -108,11 +121,18 @@ interface ViewsProps extends Pick<PageReaderProps, 'pages' | 'title' | 'over'> {
 /** The row of views; only the one that is looked at can be reached by key and by screen reader. */
 function Views({ pages, title, over, reading }: ViewsProps) {
   const { track, leaves, view, width, scale, setScale, turn, takeTrack, handleScroll } = reading;
+  const { fromRight, leftward, rightward } = reading;
+  const turnOf = (by: 1 | -1) => ({
+    label: by === 1 ? 'Turn the page' : 'Turn back',
+    'aria-disabled': view === (by === 1 ? leaves.last : 0),
+    onClick: () => turn(by),
+  });
   return (
     <div className="reader-stage">
       <div
         ref={track}
         className="reader-track"
+        dir={fromRight ? 'rtl' : 'ltr'}
         role="group"
         aria-roledescription="magazine"
         aria-label={`${title}. Turn its pages with the arrow keys.`}
@@ -130,10 +150,10 @@ function Views({ pages, title, over, reading }: ViewsProps) {
           const { width: across, height: down } = pages[shown[0] ?? 0] ?? { width: 3, height: 4 };
           const height = (width * own * down) / across;
           return (
-            <div key={at} className="reader-view" inert={at !== view}>
+            <div key={at} className="reader-view" dir="ltr" inert={at !== view}>
               <ZoomBox scale={own} onScale={setScale} width={width * own * shown.length} height={height}>
                 {width > 0 &&
-                  shown.map(number => {
+                  (fromRight ? shown.toReversed() : shown).map(number => {
                     const page = pages[number];
                     return (
                       page && (
@@ -156,20 +176,8 @@ function Views({ pages, title, over, reading }: ViewsProps) {
       </div>
       {scale === 1 && (
         <>
-          <IconButton
-            icon="arrow-left"
-            label="Turn back"
-            className="reader-turn reader-turn-back"
-            aria-disabled={view === 0}
-            onClick={() => turn(-1)}
-          />
-          <IconButton
-            icon="arrow-right"
-            label="Turn the page"
-            className="reader-turn reader-turn-on"
-            aria-disabled={view === leaves.last}
-            onClick={() => turn(1)}
-          />
+          <IconButton icon="arrow-left" className="reader-turn reader-turn-left" {...turnOf(leftward)} />
+          <IconButton icon="arrow-right" className="reader-turn reader-turn-right" {...turnOf(rightward)} />
         </>
       )}
     </div>

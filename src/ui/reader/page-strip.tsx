@@ -4,13 +4,14 @@ import type { ReaderPage } from './reader-page.tsx';
 interface PageStripProps {
   pages: readonly ReaderPage[];
   shown: readonly number[];
+  fromRight: boolean;
   /** Pages that carry a mark, such as a change, with the words for it. */
   marks?: ReadonlyMap<number, string> | undefined;
   onPage: (page: number) => void;
 }
 
 /** All pages as small pictures, to jump to one; the shown ones stay in view. */
-export function PageStrip({ pages, shown, marks, onPage }: PageStripProps) {
+export function PageStrip({ pages, shown, fromRight, marks, onPage }: PageStripProps) {
   const strip = useRef<HTMLOListElement>(null);
   const first = shown[0] ?? 0;
   useEffect(() => {
@@ -20,7 +21,7 @@ export function PageStrip({ pages, shown, marks, onPage }: PageStripProps) {
   }, [first]);
   return (
     <nav aria-label="Pages" className="reader-strip">
-      <ol ref={strip}>
+      <ol ref={strip} dir={fromRight ? 'rtl' : 'ltr'}>
         {pages.map(({ thumbnail, width, height }, at) => {
           const mark = marks?.get(at);
           return (

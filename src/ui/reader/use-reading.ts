@@ -5,20 +5,24 @@ import { fittingWidth, nextScale, showsTwoPages, useStage } from './zoom.ts';
 
 /**
  * A row of views that snaps to one of them. Swiping it is the browser's; turns by key and button move it. `at`: the
- * view that it shows or moves to.
+ * view that it shows or moves to. `fromRight`: its first view is at the right.
  */
-function useTrack() {
+function useTrack(fromRight: boolean) {
   const track = useRef<HTMLDivElement>(null);
   const at = useRef<number>(undefined);
   // The view to which it moves by itself: what it passes on its way is no page that somebody chose.
   const target = useRef<number>(undefined);
   const reducedMotion = useReducedMotion();
+  const direction = fromRight ? -1 : 1;
 
-  const put = useCallback((view: number) => {
-    at.current = view;
-    const element = track.current;
-    element?.scrollTo({ left: view * element.clientWidth, behavior: 'instant' });
-  }, []);
+  const put = useCallback(
+    (view: number) => {
+      at.current = view;
+      const element = track.current;
+      element?.scrollTo({ left: direction * view * element.clientWidth, behavior: 'instant' });
+    },
+    [direction],
+  );
   const move = useCallback(
     (view: number) => {
       const away = Math.abs(view - (at.current ?? view));
@@ -26,9 +30,9 @@ function useTrack() {
       at.current = view;
       target.current = view;
       const element = track.current;
-      element?.scrollTo({ left: view * element.clientWidth, behavior: 'smooth' });
+      element?.scrollTo({ left: direction * view * element.clientWidth, behavior: 'smooth' });
     },
-    [put, reducedMotion],
+    [put, reducedMotion, direction],
   );
   return useMemo(
     () => ({
@@ -48,7 +52,7 @@ function useTrack() {
       /** The view at which it has come to rest, when somebody moved it there. */
       restingView(): number | undefined {
         const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-        const place = clientWidth === 0 ? 0.5 : scrollLeft / clientWidth;
+        const place = clientWidth === 0 ? 0.5 : Math.abs(scrollLeft) / clientWidth;
         const view = Math.round(place);
         if (Math.abs(place - view) > 0.02) return undefined;
         if (view === target.current) target.current = undefined;
@@ -67,13 +71,15 @@ interface ReadingOptions {
   ratio: number;
   /** The page to begin with, counted from 0. */
   from: number;
+  /** Whether the magazine opens from the right. */
+  fromRight: boolean;
 }
 
 /**
  * Where somebody is in a magazine: the page, how closely it is looked at, and whether one or two pages are shown.
  */
-export function useReading({ pages, ratio, from }: ReadingOptions) {
-  const { track, put, move, settle, take, restingView } = useTrack();
+export function useReading({ pages, ratio, from, fromRight }: ReadingOptions) {
+  const { track, put, move, settle, take, restingView } = useTrack(fromRight);
   const stage = useStage(track);
   const [page, setPage] = useState(from);
   const [scale, setScale] = useState(1);
@@ -118,6 +124,10 @@ export function useReading({ pages, ratio, from }: ReadingOptions) {
     setScale: (to: number) => changeScale(() => to),
     zoom: (by: 1 | -1) => changeScale(now => nextScale(now, by)),
     turn: (by: 1 | -1) => goTo(view + by),
+    fromRight,
+    /** The turns of the left and the right key and button. */
+    leftward: fromRight ? (1 as const) : (-1 as const),
+    rightward: fromRight ? (-1 as const) : (1 as const),
     goTo,
     openPage: (wanted: number) => goTo(leaves.atPage(wanted)),
     takeTrack: take,

@@ -17,6 +17,8 @@ interface ProofReaderProps {
   edition: string;
   pages: SoftCopy['pages'];
   title: string;
+  /** Whether the magazine opens from the right. */
+  fromRight: boolean;
   from: number;
   /** Begins with the list of changes open. */
   listed?: boolean | undefined;
@@ -56,7 +58,7 @@ async function closeCounted({ onClose, onUnsent }: ProofReaderProps, proof: Proo
  * with one button (W77). While the magazine cannot be changed it is the reader alone, with the reason.
  */
 export function ProofReader(props: ProofReaderProps) {
-  const { edition, pages, title, from, onSent } = props;
+  const { edition, pages, title, fromRight, from, onSent } = props;
   const proof = useProof(edition);
   const { magazine, problem } = proof;
   const [page, setPage] = useState(from);
@@ -81,6 +83,7 @@ export function ProofReader(props: ProofReaderProps) {
       <PageReader
         pages={readerPages(pages, magazine, previews)}
         title={title}
+        fromRight={fromRight}
         from={from}
         jump={jump}
         marks={marks}
