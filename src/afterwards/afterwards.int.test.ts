@@ -41,6 +41,7 @@ describe('W71 a magazine is shared by a private link', () => {
       brand: null,
       from: null,
       theme: 'Gifting',
+      fromRight: false,
       pages: [1, 2].map(page => ({ src: `/api/shared/${token}/${page}`, width: 30, height: 40 })),
     });
     expect(JSON.stringify(body)).not.toContain(id);

@@ -354,6 +354,7 @@ describe('review', () => {
       version: 1,
       outdated: null,
       pdf: expect.any(String),
+      fromRight: false,
       pages: [expect.objectContaining({ width: 30, height: 40 }), expect.anything()],
       facts: [],
     });
@@ -372,7 +373,7 @@ describe('review', () => {
     expect((await app.call(`GET /api/softcopy/${id}`)).body.version).toBe(1);
     const unpublished = await editionWithStory();
     await app.runJobs();
-    const nothing = { version: null, outdated: null, pdf: null, pages: [], facts: [] };
+    const nothing = { version: null, outdated: null, pdf: null, fromRight: false, pages: [], facts: [] };
     expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual(nothing);
   });
 

@@ -12,12 +12,13 @@ beforeAll(async () => {
 });
 
 test('D16 PDFium is loaded once for PDFs of our own, and each time for others, and draws the same', async () => {
-  const init = vi.spyOn(PDFiumLibrary, 'init');
   const [first] = await drawPages(pdf, [], { ours: true });
+  // From here on: another file of this process may have loaded it before.
+  const init = vi.spyOn(PDFiumLibrary, 'init');
   expect(await drawPages(pdf, [], { ours: true })).toEqual([first]);
-  expect(init).toHaveBeenCalledTimes(1);
+  expect(init).toHaveBeenCalledTimes(0);
   expect(await drawPages(pdf)).toEqual([first]);
-  expect(init).toHaveBeenCalledTimes(2);
+  expect(init).toHaveBeenCalledTimes(1);
 });
 
 test('D16 after a PDF that cannot be read, the next one is drawn', async () => {
