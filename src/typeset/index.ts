@@ -1,6 +1,5 @@
 /** The magazine engine: turns answers and photos into a plan, a PDF and page pictures. No database, no HTTP. */
 export { planMagazine } from './plan/plan.ts';
-export { opensFromRight } from './plan/opening-side.ts';
 export { TypesetFailed } from './pool/pool.ts';
 export type { JobLimits } from './pool/pool.ts';
 export {

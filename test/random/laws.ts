@@ -7,7 +7,7 @@ import { safeMm } from '#typeset/plan/page-layout.ts';
 import { mayLead } from '#typeset/plan/resolution.ts';
 import { exchanges } from '#typeset/plan/photo-exchange.ts';
 import { designTables } from '#typeset/designs/tables.ts';
-import { opensFromRight } from '#typeset/plan/opening-side.ts';
+import { opensFromRight } from '#kernel/opening-side.ts';
 import { layoutsFor } from '#typeset/layout/layouts.ts';
 import { emptyShare, mostEmpty, textArea } from '#typeset/layout/score.ts';
 import type { Magazine } from './stories.ts';

@@ -1,7 +1,7 @@
 /** What holds for the numbers of pages. */
 import type { MagazinePlan, PlanPage } from '#typeset/model.ts';
 import { designTables } from '#typeset/designs/tables.ts';
-import { opensFromRight } from '#typeset/plan/opening-side.ts';
+import { opensFromRight } from '#kernel/opening-side.ts';
 import { numberBox } from '#typeset/layout/page-number.ts';
 import type { Law } from './laws.ts';
 import { frameName, meet } from './page-frames.ts';

@@ -1,4 +1,3 @@
-import type { LanguageCode } from '../language/languages.ts';
 import { trim } from '../model.ts';
 import type { Box, PageFrame, PhotoFacts, PlanPage } from '../model.ts';
 
@@ -7,9 +6,6 @@ import type { Box, PageFrame, PhotoFacts, PlanPage } from '../model.ts';
  * mirrored. So are the photos that it is laid for: what was chosen for a face then holds for the face. Pictures and
  * words stay as they are, only places change sides.
  */
-
-/** Whether a magazine opens from the right, as Urdu is read. Earlier plans state no language and open from the left. */
-export const opensFromRight = ({ language }: { language?: LanguageCode | undefined }): boolean => language === 'ur';
 
 /** A part of a photo, or a place on a page, counted from the other side; `w`: the whole width. Adding 0 avoids -0. */
 const mirrored = <At extends Box>(at: At, w: number, digits: number): At => ({

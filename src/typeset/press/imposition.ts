@@ -1,7 +1,7 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { MagazinePlan } from '../model.ts';
-import { opensFromRight } from '../plan/opening-side.ts';
+import { opensFromRight } from '#kernel/opening-side.ts';
 import { bleed, pageWithBleed } from './bleed.ts';
 import { pointsPerMm } from './pdfx.ts';
 import type { ExpectedPages } from './preflight.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { designs } from '../designs/index.ts';
 import type { FontSet } from '../fonts/fonts.ts';
 import type { MagazineFinding, MagazinePlan } from '../model.ts';
-import { opensFromRight } from '../plan/opening-side.ts';
+import { opensFromRight } from '#kernel/opening-side.ts';
 import { bleed } from './bleed.ts';
 import type { Difference, ColourView } from './raster-compare.ts';
 import { rasterCompare } from './raster-compare.ts';

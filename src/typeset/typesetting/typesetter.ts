@@ -7,7 +7,7 @@ import type { Look } from '../designs/theme-looks.ts';
 import type { MeasureRequest, BodySetting, MagazineFinding, Ink, MeasureTexts, MagazinePlan, Role } from '../model.ts';
 import { trim } from '../model.ts';
 import { estimateTexts } from '../plan/answers.ts';
-import { opensFromRight } from '../plan/opening-side.ts';
+import { opensFromRight } from '#kernel/opening-side.ts';
 import type { LanguageCode } from '../language/languages.ts';
 import { prepareLines } from '../text/typography.ts';
 
