@@ -82,10 +82,14 @@ test('W93 for each alert there are figures of a small shop with which it fires, 
     expect(watching, `what to do for ${name}`).toMatch(new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm'));
 });
 
-test.each([['check'], ['test']])('W93 Prometheus itself takes the alerts, where it is installed: %s', what => {
-  const file = what === 'check' ? 'ops/alerts.yml' : 'ops/alerts.test.yml';
-  const { error, status, stdout, stderr } = spawnSync('promtool', [what, 'rules', file], { encoding: 'utf8' });
-  if (error) return;
-  expect(status, stdout + stderr).toBe(0);
-  // It computes for half a minute on a quiet machine.
-}, 300_000);
+test.each([['check'], ['test']])(
+  'W93 Prometheus itself takes the alerts, where it is installed: %s',
+  what => {
+    const file = what === 'check' ? 'ops/alerts.yml' : 'ops/alerts.test.yml';
+    const { error, status, stdout, stderr } = spawnSync('promtool', [what, 'rules', file], { encoding: 'utf8' });
+    if (error) return;
+    expect(status, stdout + stderr).toBe(0);
+    // It computes for half a minute on a quiet machine.
+  },
+  300_000,
+);
