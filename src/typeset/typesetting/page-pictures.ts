@@ -38,16 +38,17 @@ let kept: Promise<PDFiumLibrary> | undefined;
  * several pages only. A PDF that was made elsewhere gets one of its own, and a fault ends the one that is kept.
  */
 async function withPdf<T>(pdf: Buffer, ours: boolean, work: (document: PDFiumDocument) => Promise<T>): Promise<T> {
-  const library = await (ours ? (kept ??= PDFiumLibrary.init()) : PDFiumLibrary.init());
+  const opened = ours ? (kept ??= PDFiumLibrary.init()) : PDFiumLibrary.init();
   try {
-    const document = await library.loadDocument(pdf);
+    const document = await (await opened).loadDocument(pdf);
     const made = await work(document);
     document.destroy();
-    if (!ours) library.destroy();
     return made;
   } catch (error) {
     if (ours) kept = undefined;
     throw error;
+  } finally {
+    if (!ours) (await opened).destroy();
   }
 }
 
