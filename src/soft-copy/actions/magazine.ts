@@ -1,3 +1,4 @@
+import { opensFromRight } from '#kernel/opening-side.ts';
 import type { Ctx } from '#platform/context.ts';
 import { speechState } from '#src/abstract-form/index.ts';
 import type { Edition } from '#src/editions/index.ts';
@@ -184,6 +185,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
   return {
     version: draft.version,
     head: now.head,
+    fromRight: opensFromRight(document.plan),
     mayEdit: whyNot === undefined,
     whyNot: whyNot ?? null,
     frozen: isFrozen(edition),
@@ -209,9 +211,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
       question,
       text: answerText(document, sources.story, index),
       headline: headlines.get(index) ?? null,
-      proposals: (document.plan.headlines?.find(({ answer }) => answer === index)?.proposals ?? []).map(one => ({
-        ...one,
-      })),
+      proposals: [...(document.plan.headlines?.find(({ answer }) => answer === index)?.proposals ?? [])],
     })),
     edits: editEntries({ rows, named, me, drawn: draft.head }),
     wishes: wishes.map(wish =>

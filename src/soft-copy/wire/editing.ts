@@ -170,6 +170,8 @@ export const magazine = call({
     200: z.object({
       version: z.number(),
       head: z.number(),
+      /** Whether it opens from the right, as a magazine in Urdu. */
+      fromRight: z.boolean(),
       /** Whether the caller may change it now; `whyNot` says why not. */
       mayEdit: z.boolean(),
       whyNot: textOrNull,

@@ -190,6 +190,7 @@ function MiddleColumn({ desk, commands }: DeskColumnsProps) {
           pages={pages}
           place={place}
           photos={magazine?.photos ?? []}
+          fromRight={magazine?.fromRight ?? false}
           ratio={first ? first.width / first.height : 210 / 297}
           wishes={wishes}
           chosenWish={desk.wish?.id}
@@ -205,9 +206,9 @@ function MiddleColumn({ desk, commands }: DeskColumnsProps) {
 }
 
 /** All pages as small pictures; marks say which have a warning, an open wish, or a change. */
-function PageStrip({ desk: { pages, place, wishes, warningsOf, previews } }: { desk: Desk }) {
+function PageStrip({ desk: { pages, place, wishes, warningsOf, previews, magazine } }: { desk: Desk }) {
   return (
-    <ol className="desk-strip" aria-label="All pages">
+    <ol className="desk-strip" dir={magazine?.fromRight ? 'rtl' : 'ltr'} aria-label="All pages">
       {pages.map((page, at) => {
         const notes = [
           ...(wishes.some(wish => wish.state === 'open' && wish.page === page.own?.id) ? ['wish'] : []),

@@ -61,6 +61,14 @@ test('W80 every command has a key of its own, and keys with Ctrl are the browser
   expect(commandOf({ ...pressed, key: 'l', defaultPrevented: true })).toBeUndefined();
 });
 
+test('W80 the arrows turn the other way in a magazine that opens from the right, and only they', () => {
+  const pressed = { altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false };
+  const commandsOf = (magazine: { fromRight: boolean }) =>
+    ['ArrowLeft', 'ArrowRight', 'PageDown', 'l'].map(key => commandOf({ ...pressed, key }, magazine));
+  expect(commandsOf({ fromRight: false })).toEqual(['page before', 'next page', 'next page', 'layout']);
+  expect(commandsOf({ fromRight: true })).toEqual(['next page', 'page before', 'next page', 'layout']);
+});
+
 test('W80 keys change the photo at the place, and the page in hand', () => {
   expect(editByKey('drop', inHand)).toEqual({ edit: { do: 'drop photo', page: 'p2', photo: 'b' } });
   expect(editByKey('larger', { ...inHand, chosen: undefined })).toMatchObject({

@@ -73,8 +73,17 @@ interface PressedKey {
   defaultPrevented: boolean;
 }
 
-/** What a pressed key does; `undefined` for keys with Ctrl, Alt or ⌘, and for all others. */
-export function commandOf({ key, altKey, ctrlKey, metaKey, defaultPrevented }: PressedKey): ProofCommand | undefined {
+const otherArrow: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/**
+ * What a pressed key does; `undefined` for keys with Ctrl, Alt or ⌘, and for all others. In a magazine that opens from
+ * the right the arrows turn the other way.
+ */
+export function commandOf(
+  { key, altKey, ctrlKey, metaKey, defaultPrevented }: PressedKey,
+  { fromRight = false }: { fromRight?: boolean | undefined } = {},
+): ProofCommand | undefined {
   if (defaultPrevented || altKey || ctrlKey || metaKey) return undefined;
-  return proofKeys.find(({ keys }) => keys.includes(key))?.command;
+  const meant = fromRight ? (otherArrow[key] ?? key) : key;
+  return proofKeys.find(({ keys }) => keys.includes(meant))?.command;
 }

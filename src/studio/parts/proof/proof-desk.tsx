@@ -17,8 +17,8 @@ import { useProofKeys } from './use-proof-keys.ts';
 export function ProofDesk({ edition }: { edition: StudioEdition }) {
   const desk = useDesk(edition);
   const commands = useCommands(desk);
-  const keys = useProofKeys(commands.run);
   const { editing, magazine } = desk;
+  const keys = useProofKeys(commands.run, magazine);
   return (
     <div className="desk">
       <DeskBar desk={desk} onStep={() => commands.run('step')} />
@@ -93,7 +93,7 @@ function OverDesk({ desk, keys }: OverDeskProps) {
 const usualSize = { width: 800, height: 1131 };
 
 function ReadClosely({
-  desk: { pages, place, previews, draft, edition },
+  desk: { pages, place, previews, draft, edition, magazine },
   onClose,
 }: {
   desk: Desk;
@@ -102,6 +102,7 @@ function ReadClosely({
   return (
     <PageReader
       title={edition.title}
+      fromRight={magazine?.fromRight}
       from={place.page}
       onClose={onClose}
       pages={pages.map((page, at) => {

@@ -8,6 +8,8 @@ interface StageProps {
   pages: readonly DeskPage[];
   place: DeskPlace;
   photos: MagazineRecord['photos'];
+  /** Whether the magazine opens from the right. */
+  fromRight: boolean;
   /** Width by height of a page. */
   ratio: number;
   /** The wishes that are listed, in their order; each is a marker with its number. */
@@ -30,7 +32,7 @@ const boxStyle = ({ x, y, w, h }: Slot['box']): CSSProperties => ({
 
 /** The visible pages, large, with their places, their markers and what is to be known before they are printed. */
 export function Stage(props: StageProps) {
-  const { pages, place, ratio, warningsOf } = props;
+  const { pages, place, fromRight, ratio, warningsOf } = props;
   const { shown } = place;
   const style: CSSProperties = { '--desk-pages': shown.length, '--desk-ratio': ratio };
   return (
@@ -40,7 +42,7 @@ export function Stage(props: StageProps) {
       </p>
       <div className="desk-sheet" style={style}>
         <div className="desk-spread">
-          {shown.map(at => {
+          {(fromRight ? shown.toReversed() : shown).map(at => {
             const page = pages[at];
             return page && <PageOfDesk key={at} at={at} page={page} {...props} />;
           })}

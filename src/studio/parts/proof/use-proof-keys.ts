@@ -21,11 +21,11 @@ function useKeysOn() {
 }
 
 /** Runs the command of each pressed key, unless somebody types, a sheet is open, or the keys are off. */
-export function useProofKeys(run: (command: ProofCommand) => void) {
+export function useProofKeys(run: (command: ProofCommand) => void, magazine: { fromRight: boolean } | undefined) {
   const keys = useKeysOn();
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    const command = commandOf(event);
+    const command = commandOf(event, magazine);
     if (!command || !keys.on || document.querySelector('dialog[open]')) return;
     if (target instanceof Element && target.closest(typedInto)) return;
     // Enter on a button or a link is a click; on a place of a page it changes what is there.
