@@ -1,3 +1,4 @@
+import { opensFromRight } from '#kernel/opening-side.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as actions from './actions/review.ts';
 import { designCovers } from './actions/design-covers.ts';
@@ -14,7 +15,6 @@ import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules.ts';
 import { namesAndDates } from './rules/names-and-dates.ts';
 import { namesInPlan, toldOnPages, wordsOfPages } from './rules/page-words.ts';
-import { planOpensFromRight } from './actions/opening-side.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
 import type { FinishedDraft } from './store.ts';
@@ -47,7 +47,7 @@ export const calls: CallHandler[] = [
     const pages = draft ? shownPages(draft, words) : [];
     const facts = draft ? factsOf(draft, words) : [];
     const { version = null, outdated = null, pdf = null } = draft ?? {};
-    return { version, outdated, pdf, fromRight: planOpensFromRight(draft?.plan), pages, facts };
+    return { version, outdated, pdf, fromRight: opensFromRight(draft?.plan ?? {}), pages, facts };
   }),
   callHandler(wire.requestRevision, (ctx, { json }) => actions.requestRevision(ctx, json)),
   callHandler(wire.approve, async (ctx, { json }) => {
@@ -103,7 +103,6 @@ export {
   withdrawnFromAllApproved,
   withdrawnFromApproved,
 } from './actions/withdrawn.ts';
-export { planOpensFromRight } from './actions/opening-side.ts';
 export {
   approve,
   approvedDraft,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 import { usePageDrag } from './use-page-drag.ts';
-import { visiblePagesLabel, bindLeaves, pagesToLoad, type LeafBinding } from './leaves.ts';
+import { visiblePagesLabel, bindLeaves, pagesToLoad, turnButton, turnsOf, type LeafBinding } from './leaves.ts';
 import { useMedia, useReducedMotion } from './media.ts';
 import { usePageTurning, type PageTurning } from './use-page-turning.ts';
 
@@ -159,7 +159,7 @@ export function Flipbook({ pages, title, download, fromRight = false, onPage, on
   }
   useEffect(() => onPage?.(first + 1), [first, onPage]);
 
-  const [leftward, rightward] = fromRight ? ([1, -1] as const) : ([-1, 1] as const);
+  const { leftward, rightward } = turnsOf({ fromRight });
   // On the whole flipbook, so that the keys also work after a click on one of its buttons.
   const keyDown = (event: KeyboardEvent) => {
     const action = {
@@ -173,11 +173,7 @@ export function Flipbook({ pages, title, download, fromRight = false, onPage, on
     action();
   };
 
-  const turnOf = (by: 1 | -1) => ({
-    label: by === 1 ? 'Turn the page' : 'Turn back',
-    'aria-disabled': at === (by === 1 ? leaves.last : 0),
-    onClick: () => turning.turnBy(by),
-  });
+  const position = { at, last: leaves.last, turn: turning.turnBy };
   const { width, height } = pages[0] ?? { width: 3, height: 4 };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the focused element inside
@@ -195,11 +191,11 @@ export function Flipbook({ pages, title, download, fromRight = false, onPage, on
       <div className="book-bar">
         {!asList && (
           <div className="flex items-center gap-3">
-            <IconButton icon="arrow-left" tone="bordered" {...turnOf(leftward)} />
+            <IconButton icon="arrow-left" tone="bordered" {...turnButton(leftward, position)} />
             <p role="status" translate="no" className="figures min-w-36 text-center text-small">
               {visiblePagesLabel(shown, pages.length)}
             </p>
-            <IconButton icon="arrow-right" tone="bordered" {...turnOf(rightward)} />
+            <IconButton icon="arrow-right" tone="bordered" {...turnButton(rightward, position)} />
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5">

@@ -29,6 +29,20 @@ export function pagesToLoad(leaves: LeafBinding, at: number): number[] {
   return around.flatMap(leaf => [leaves.back(leaf - 1), leaves.front(leaf)]).filter(n => n !== undefined);
 }
 
+/** What the left and the right key and button of a magazine turn: on (1) or back (-1). */
+export const turnsOf = ({ fromRight }: { fromRight: boolean }) =>
+  fromRight ? ({ leftward: 1, rightward: -1 } as const) : ({ leftward: -1, rightward: 1 } as const);
+
+/** What a button that turns says and does; `at`: the number of turned leaves of `last`. */
+export const turnButton = (
+  by: 1 | -1,
+  { at, last, turn }: { at: number; last: number; turn: (by: 1 | -1) => void },
+) => ({
+  label: by === 1 ? 'Turn the page' : 'Turn back',
+  'aria-disabled': at === (by === 1 ? last : 0),
+  onClick: () => turn(by),
+});
+
 /** The label of the visible pages: "Page 1 of 20", "Pages 2 and 3 of 20". */
 export function visiblePagesLabel(shown: readonly number[], pages: number): string {
   const numbers = shown.map(n => n + 1);

@@ -1,3 +1,4 @@
+import { opensFromRight } from '#kernel/opening-side.ts';
 import { createHash } from 'node:crypto';
 import { Refused } from '#kernel/refusals.ts';
 import type { FileReply } from '#kernel/call.ts';
@@ -17,7 +18,7 @@ import {
 } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { fileById, localPath } from '#src/files/index.ts';
-import { approvedDraft, planOpensFromRight, type ApprovedDraft } from '#src/soft-copy/index.ts';
+import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
 import { isApproved } from '../rules.ts';
 import * as store from '../store.ts';
 import type { SharedRecord } from '../wire.ts';
@@ -110,7 +111,7 @@ export async function showShared(ctx: Ctx, token: string): Promise<SharedRecord>
     brand: toBrandRecord(await brandOf(ctx, edition)),
     from: edition.about.from,
     theme: edition.theme,
-    fromRight: planOpensFromRight(draft.plan),
+    fromRight: opensFromRight(draft.plan ?? {}),
     pages: draft.pages.map(({ width, height }, at) => ({ src: `/api/shared/${token}/${at + 1}`, width, height })),
   };
 }

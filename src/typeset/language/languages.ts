@@ -60,8 +60,8 @@ function mostOf(text: string, unitsIn: (letters: RegExp) => number): LanguageCod
 export const languageOf = (text: string): LanguageCode => mostOf(text, letters => countOf(text, letters));
 
 /**
- * The one language of a magazine: that of most words that its people wrote, in answers and captions. The questions are
- * the form's own and count only where nobody wrote a word. Cached per story, because every page asks.
+ * The one language of a magazine: that of most words of its answers. The questions are the form's own and count only
+ * where nobody wrote a word; captions do not count. Cached per story, because every page asks.
  */
 export function languageOfStory(story: Story): LanguageCode {
   const language = languages.get(story) ?? languageByWords(story);
@@ -74,8 +74,7 @@ function languageByWords({ person, answers, lastPage, voices }: Story): Language
   const own = [...answers, ...(lastPage ? [lastPage] : [])].map(({ text }) => text).join('\n');
   const text = /\p{L}/u.test(own) ? own : [person, ...voices.map(({ question }) => question)].join('\n');
   const words = text.split(/\s+/);
-  // A pattern with the flag `g` would go on where its last search ended.
-  return mostOf(text, letters => words.filter(word => new RegExp(letters.source, 'u').test(word)).length);
+  return mostOf(text, letters => words.filter(word => word.search(letters) >= 0).length);
 }
 
 /** The language of what is printed around a story; English where we have no words in its own. */

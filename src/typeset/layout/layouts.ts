@@ -104,11 +104,11 @@ export function layAgain(
   if (template !== undefined) return applyLayout(changed, page.number, template, sources);
   const given = layingOf(changed, page.number, sources);
   const own = given?.table.templates.find(({ name }) => name === page.template);
-  const none = { refused: `page ${page.number} cannot be laid out again` };
-  if (!given) return none;
-  const strict = own ? relay(given, own, { lenient: false }) : none;
+  const refusal = { refused: `page ${page.number} cannot be laid out again` };
+  if (!given) return refusal;
+  const strict = own ? relay(given, own, { lenient: false }) : refusal;
   const [best] = 'page' in strict ? [] : fittingLayouts(given, false);
-  const laid = 'page' in strict ? strict : (best ?? (own ? relay(given, own) : none));
+  const laid = 'page' in strict ? strict : (best ?? (own ? relay(given, own) : refusal));
   const before = plan.pages.find(({ number }) => number === page.number);
   if (full && !own?.airy && 'page' in laid && laid !== strict && laid !== best && isEmptier(given, laid.page, before))
     return { refused: tooEmpty };

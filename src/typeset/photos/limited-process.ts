@@ -40,7 +40,7 @@ export type ProcessEnd = 'well' | 'badly' | 'too-slow';
 export function startLimited(
   script: string,
   args: readonly string[],
-  { wall, cpu, megabytes }: Omit<ProcessLimits, 'wall'> & Partial<ProcessLimits>,
+  { wall, cpu, megabytes }: Omit<ProcessLimits, 'wall'> & { wall?: number },
 ): { child: ChildProcess; ended: Promise<ProcessEnd> } {
   const node = [process.execPath, '--max-old-space-size=256', fileURLToPath(new URL(script, import.meta.url)), ...args];
   const limits = `ulimit -c 0; ulimit -t ${cpu}; ulimit -d ${megabytes * 1024}; exec "$@"`;

@@ -73,6 +73,10 @@ const furtherSentences = (text: string): Headline[] =>
 /** What a headline is compared by: letters and figures, small. */
 export const lettersOfLine = (line: string): string => line.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
+/** The headlines without those that say what one before them says. */
+const eachOnce = (all: readonly Headline[]): Headline[] =>
+  all.filter((one, at) => all.findIndex(other => lettersOfLine(other.text) === lettersOfLine(one.text)) === at);
+
 /** How many texts are remembered with their headlines: an edit prepares all answers of a magazine again. */
 const mostRemembered = 400;
 const remembered = new Map<string, readonly Headline[]>();
@@ -100,15 +104,14 @@ function findHeadlines(text: string, names: readonly string[]): Headline[] {
     text: line,
     why,
   }));
-  const all: Headline[] = [
+  return eachOnce([
     ...(whole ? [whole] : []),
     ...phrasesOf(text, names).map((phrase): Headline => ({ ...phrase, kind: 'phrase' })),
     ...said.filter(line => !isWish(line.text)),
     ...(runIn ? [runIn] : []),
     // A wish is for the back, where another line can stand over its answer.
     ...said.filter(line => isWish(line.text)),
-  ];
-  return all.filter((one, at) => all.findIndex(other => lettersOfLine(other.text) === lettersOfLine(one.text)) === at);
+  ]);
 }
 
 /** Three lines that somebody may choose for an answer, the one that stands there first, each with its reason. */
@@ -119,7 +122,5 @@ export function headlineProposals(
   const own = headlinesOf(text, names);
   const isEnough = own.length >= quoteWeights.proposals.value;
   const all = [now, ...own, ...(isEnough ? [] : furtherSentences(text))];
-  return all
-    .filter((one, at) => all.findIndex(other => lettersOfLine(other.text) === lettersOfLine(one.text)) === at)
-    .slice(0, quoteWeights.proposals.value);
+  return eachOnce(all).slice(0, quoteWeights.proposals.value);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
 import '../styles/reader.css';
 import { IconButton } from '../button.tsx';
-import { visiblePagesLabel } from '../leaves.ts';
+import { turnButton, visiblePagesLabel } from '../leaves.ts';
 import { useDialog } from '../sheet.tsx';
 import { PageStrip } from './page-strip.tsx';
 import { PageOfReader, type ReaderPage } from './reader-page.tsx';
@@ -122,11 +122,7 @@ interface ViewsProps extends Pick<PageReaderProps, 'pages' | 'title' | 'over'> {
 function Views({ pages, title, over, reading }: ViewsProps) {
   const { track, leaves, view, width, scale, setScale, turn, takeTrack, handleScroll } = reading;
   const { fromRight, leftward, rightward } = reading;
-  const turnOf = (by: 1 | -1) => ({
-    label: by === 1 ? 'Turn the page' : 'Turn back',
-    'aria-disabled': view === (by === 1 ? leaves.last : 0),
-    onClick: () => turn(by),
-  });
+  const position = { at: view, last: leaves.last, turn };
   return (
     <div className="reader-stage">
       <div
@@ -176,8 +172,12 @@ function Views({ pages, title, over, reading }: ViewsProps) {
       </div>
       {scale === 1 && (
         <>
-          <IconButton icon="arrow-left" className="reader-turn reader-turn-left" {...turnOf(leftward)} />
-          <IconButton icon="arrow-right" className="reader-turn reader-turn-right" {...turnOf(rightward)} />
+          <IconButton icon="arrow-left" className="reader-turn reader-turn-left" {...turnButton(leftward, position)} />
+          <IconButton
+            icon="arrow-right"
+            className="reader-turn reader-turn-right"
+            {...turnButton(rightward, position)}
+          />
         </>
       )}
     </div>

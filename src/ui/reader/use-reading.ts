@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, useCallback, useMemo, useRef } from 'react';
-import { bindLeaves } from '../leaves.ts';
+import { bindLeaves, turnsOf } from '../leaves.ts';
 import { useReducedMotion } from '../media.ts';
 import { fittingWidth, nextScale, showsTwoPages, useStage } from './zoom.ts';
 
@@ -125,9 +125,7 @@ export function useReading({ pages, ratio, from, fromRight }: ReadingOptions) {
     zoom: (by: 1 | -1) => changeScale(now => nextScale(now, by)),
     turn: (by: 1 | -1) => goTo(view + by),
     fromRight,
-    /** The turns of the left and the right key and button. */
-    leftward: fromRight ? (1 as const) : (-1 as const),
-    rightward: fromRight ? (-1 as const) : (1 as const),
+    ...turnsOf({ fromRight }),
     goTo,
     openPage: (wanted: number) => goTo(leaves.atPage(wanted)),
     takeTrack: take,
