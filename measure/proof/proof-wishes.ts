@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { movedCrop, scaledCrop } from '#src/soft-copy/parts/editing/crop-form.tsx';
+import { movedCrop, scaledCrop } from '#src/soft-copy/parts/editing/crop.ts';
 import { sharpPart, wordsEdit } from '#src/soft-copy/parts/editing/places.ts';
 import type { MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { movedPage } from '#src/studio/parts/proof/desk-pages.ts';

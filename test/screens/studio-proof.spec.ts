@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
-import { magazineAfter } from '#src/studio/parts/proof/use-commands.ts';
+import { magazineAfter } from '#src/studio/parts/proof/desk-pages.ts';
 import type { StudioEdition } from '#src/studio/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { slowExpect } from '../kit/screen.ts';
@@ -78,6 +78,31 @@ test('W80 one key leads from one magazine that waits to the next, the oldest fir
     await expect(page).toHaveURL(new RegExp(`/studio/proof/${next?._id}$`));
   }
   expect(visited.size).toBeGreaterThan(1);
+});
+
+test('W80 a magazine in Urdu has its pages on their sides at the desk, and the arrows turn with them', async ({
+  browser,
+}) => {
+  const context = await openStaffContext(browser, shop, 'editor');
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { parts } = await queueOf(page.request);
+  const id = parts.flatMap(({ editions }) => editions).find(({ proof }) => proof)?._id ?? '';
+  await page.route(`**/api/magazine/${id}`, async route => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), fromRight: true } });
+  });
+  await page.goto(`/studio/proof/${id}`);
+  const shown = (number: number) => page.getByRole('img', { name: `Page ${number}`, exact: true });
+  // The pages come before the rest of the magazine, which says from where it opens.
+  await slowExpect(page.getByRole('list', { name: 'All pages' })).toHaveAttribute('dir', 'rtl');
+  await page.keyboard.press('ArrowLeft');
+  await slowExpect(shown(2)).toBeVisible();
+  const [second, third] = [await shown(2).boundingBox(), await shown(3).boundingBox()];
+  expect(second?.x).toBeGreaterThan(third?.x ?? Infinity);
+  await page.keyboard.press('ArrowRight');
+  await slowExpect(shown(1)).toBeVisible();
+  await expectAccessibleNow(page, 'the proof of a magazine in Urdu');
 });
 
 test('W80 a draft is read, changed by keyboard alone, made again and published with a note', async ({ browser }) => {

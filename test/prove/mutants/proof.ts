@@ -16,7 +16,7 @@ export const proofMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'src/studio/parts/proof/use-commands.ts',
+    'src/studio/parts/proof/desk-pages.ts',
     { kind: 'unit', file: 'src/studio/parts/proof/next-magazine.test.ts' },
     [
       {

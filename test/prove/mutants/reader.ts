@@ -25,7 +25,7 @@ export const readerMutants: readonly Mutant[] = [
     ],
   ),
   ...mutantsOf(
-    'src/soft-copy/parts/editing/crop-form.tsx',
+    'src/soft-copy/parts/editing/crop.ts',
     { kind: 'unit', file: 'src/soft-copy/parts/editing/crop.test.ts' },
     [
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameCrop, movedCrop, scaledCrop } from './crop-form.tsx';
+import { isSameCrop, movedCrop, scaledCrop } from './crop.ts';
 
 const crop = { x: 0.2, y: 0.1, w: 0.5, h: 0.8 };
 

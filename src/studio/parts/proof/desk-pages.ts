@@ -1,5 +1,5 @@
 import type { MagazinePage, MagazineRecord } from '#src/soft-copy/wire/editing.ts';
-import type { StudioEdition } from '../../wire.ts';
+import type { QueueEntry, StudioEdition } from '../../wire.ts';
 
 export type Slot = MagazinePage['slots'][number];
 
@@ -86,4 +86,17 @@ export function lastChange({ edits }: Pick<MagazineRecord, 'edits'>, which: 'und
   return edits.findLast(
     ({ isMine, undone, undoes }) => isMine && !undone && (which === 'undo' ? undoes === null : undoes !== null),
   )?.seq;
+}
+
+/**
+ * The magazine to work on after this one in the queue of the studio, which begins with the longest waiting. After the
+ * last, and when this one does not wait any more, it is the longest waiting. `undefined` when there is no other.
+ */
+export function magazineAfter<Entry extends Pick<QueueEntry, '_id' | 'proof'>>(
+  queue: readonly Entry[],
+  id: string,
+): Entry | undefined {
+  const others = (entries: readonly Entry[]) => entries.find(entry => entry.proof && entry._id !== id);
+  const at = queue.findIndex(({ _id }) => _id === id);
+  return others(queue.slice(at + 1)) ?? others(queue);
 }

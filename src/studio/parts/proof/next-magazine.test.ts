@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { magazineAfter } from './use-commands.ts';
+import { magazineAfter } from './desk-pages.ts';
 
 const queue = [
   { _id: 'shipped', proof: false },

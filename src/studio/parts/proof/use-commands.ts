@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WireEdit, WishEntry } from '#src/soft-copy/wire/editing.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire.ts';
-import { slotOfPhoto } from './desk-pages.ts';
+import { magazineAfter, slotOfPhoto } from './desk-pages.ts';
 import { editByKey, editWithPhoto, photoInHand, wordsSlot } from './edits-by-key.ts';
 import type { ProofCommand } from './keys.ts';
 import type { Desk } from './use-desk.ts';
@@ -55,19 +55,6 @@ function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand)
       waiting.current.push(command);
     else perform(command);
   };
-}
-
-/**
- * The magazine to work on after this one in the queue of the studio, which begins with the longest waiting. After the
- * last, and when this one does not wait any more, it is the longest waiting. `undefined` when there is no other.
- */
-export function magazineAfter<Entry extends Pick<wire.QueueEntry, '_id' | 'proof'>>(
-  queue: readonly Entry[],
-  id: string,
-): Entry | undefined {
-  const others = (entries: readonly Entry[]) => entries.find(entry => entry.proof && entry._id !== id);
-  const at = queue.findIndex(({ _id }) => _id === id);
-  return others(queue.slice(at + 1)) ?? others(queue);
 }
 
 /** Opens the next magazine that waits for the studio; says why when there is none. */
