@@ -72,7 +72,9 @@ export function captionsBroken(plan: MagazinePlan, { photos }: Magazine): string
   return photoFrames(plan).flatMap(({ page, frame }) => {
     const caption = photos.find(({ id }) => id === frame.photo)?.caption;
     if (caption === undefined || frame.half === 'right') return [];
-    const isPrinted = pageText(page).includes(lettersAndFigures(typographic(caption)));
+    // The cover has no room for one: its caption stands in the imprint under the contents.
+    const text = [page, ...plan.pages.filter(({ kind }) => page.kind === 'cover' && kind === 'contents')].map(pageText);
+    const isPrinted = text.join('').includes(lettersAndFigures(typographic(caption)));
     return isPrinted || left.some(message => message.includes(`${frame.photo} `))
       ? []
       : [`${frameName(page, frame)}: ${caption}`];

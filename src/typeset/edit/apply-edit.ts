@@ -1,6 +1,6 @@
 import type { MagazinePlan, PhotoFrame, PlanPage } from '../model.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
-import { layoutsFor, slotsOf } from '../layout/layouts.ts';
+import { coverCaptionOf, layoutsFor, slotsOf } from '../layout/layouts.ts';
 import type { PageSubject } from '../plan/plan-schema.ts';
 import { planFindings, unprintedFindings } from '../plan/plan-findings.ts';
 import { planHeadlines } from '../plan/answers.ts';
@@ -32,10 +32,12 @@ export interface EditedDocument {
 export function applyEdit(document: MagazineDocument, edit: Edit, sources: DocumentSources): OrRefused<EditedDocument> {
   const edited = (editors[edit.do] as Editor<Edit>)(document, edit, sources);
   if ('refused' in edited) return edited;
-  const touched = edited.plan.pages.filter(page => !document.plan.pages.includes(page));
+  const withImprint = withCoverCaption(document, edited, sources);
+  if ('refused' in withImprint) return withImprint;
+  const touched = withImprint.plan.pages.filter(page => !document.plan.pages.includes(page));
   const locked = edit.do === 'lock' ? undefined : touched.find(({ id }) => document.locked.includes(id ?? ''));
   if (locked) return { refused: `Page ${locked.number} is locked.` };
-  return { document: withFindings(edited, sources), touches: touched.flatMap(({ id }) => id ?? []) };
+  return { document: withFindings(withImprint, sources), touches: touched.flatMap(({ id }) => id ?? []) };
 }
 
 type Editor<Of> = (document: MagazineDocument, edit: Of, sources: DocumentSources) => OrRefused<MagazineDocument>;
@@ -52,6 +54,21 @@ function withFindings(document: MagazineDocument, sources: DocumentSources): Mag
     ...unprintedFindings(plan.pages, printed, story),
   ];
   return { ...document, plan: { ...plan, headlines: planHeadlines(story), findings } };
+}
+
+/** The edited document with the caption of its cover in the imprint, where that is another one now. */
+function withCoverCaption(
+  before: MagazineDocument,
+  edited: MagazineDocument,
+  sources: DocumentSources,
+): OrRefused<MagazineDocument> {
+  const captionIn = (document: MagazineDocument) =>
+    coverCaptionOf(document.plan, editedSources(document, sources).photos);
+  const contents = edited.plan.pages.find(({ kind }) => kind === 'contents');
+  const subject = contents && subjectNow(contents);
+  return !contents || !subject || captionIn(before) === captionIn(edited)
+    ? edited
+    : layAbout(edited, contents, { subject, sources });
 }
 
 const gone = { refused: 'This place is not in the magazine any more.' };

@@ -16,6 +16,7 @@ export const english: PrintedWords = {
   imprint: {
     title: 'About this magazine',
     about: 'This issue is about {}.',
+    cover: 'On the cover: {}',
     written: {
       nobody: 'The words in it were written and are printed as they were told.',
       giver: 'The words in it were written by {} and are printed as they were told.',

@@ -14,6 +14,7 @@ export const gujarati: TitledWords = {
   imprint: {
     title: 'આ અંક વિશે',
     about: 'આ અંક {} વિશે છે.',
+    cover: 'મુખપૃષ્ઠ પર: {}',
     written: {
       nobody: 'શબ્દો જેમ કહેવાયા તેમ જ છાપ્યા છે.',
       giver: 'લખનાર: {}. શબ્દો જેમ કહેવાયા તેમ જ છાપ્યા છે.',

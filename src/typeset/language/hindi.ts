@@ -14,6 +14,7 @@ export const hindi: TitledWords = {
   imprint: {
     title: 'इस पत्रिका के बारे में',
     about: 'यह अंक {} के बारे में है।',
+    cover: 'आवरण पर: {}',
     written: {
       nobody: 'शब्द वैसे ही छपे हैं, जैसे कहे गए।',
       giver: 'शब्द {} के हैं और वैसे ही छपे हैं, जैसे कहे गए।',

@@ -14,6 +14,7 @@ export const kannada: TitledWords = {
   imprint: {
     title: 'ಈ ಸಂಚಿಕೆಯ ಬಗ್ಗೆ',
     about: 'ಈ ಸಂಚಿಕೆ {} ಕುರಿತಾದದ್ದು.',
+    cover: 'ಮುಖಪುಟದಲ್ಲಿ: {}',
     written: {
       nobody: 'ಹೇಳಿದ ಮಾತು ಹೇಳಿದಂತೆಯೇ ಅಚ್ಚಾಗಿದೆ.',
       giver: 'ಬರೆದವರು: {}. ಹೇಳಿದ ಮಾತು ಹೇಳಿದಂತೆಯೇ ಅಚ್ಚಾಗಿದೆ.',

@@ -14,6 +14,7 @@ export const marathi: TitledWords = {
   imprint: {
     title: 'या अंकाविषयी',
     about: 'हा अंक {} यांच्याविषयी आहे.',
+    cover: 'मुखपृष्ठावर: {}',
     written: {
       nobody: 'शब्द सांगितले तसेच छापले आहेत.',
       giver: 'शब्द {} यांचे आहेत आणि सांगितले तसेच छापले आहेत.',

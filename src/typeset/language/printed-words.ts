@@ -27,6 +27,8 @@ export interface PrintedWords {
   imprint: {
     title: string;
     about: string;
+    /** What the customer wrote under the picture on the cover. */
+    cover: string;
     /** Who wrote it: nobody says; whoever gives it; friends, who are named with their texts; both. */
     written: { nobody: string; giver: string; friends: string; both: string };
     oneSpoken: string;

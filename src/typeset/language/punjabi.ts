@@ -14,6 +14,7 @@ export const punjabi: TitledWords = {
   imprint: {
     title: 'ਇਸ ਰਸਾਲੇ ਬਾਰੇ',
     about: 'ਇਹ ਅੰਕ {} ਬਾਰੇ ਹੈ।',
+    cover: 'ਸਰਵਰਕ ਉੱਤੇ: {}',
     written: {
       nobody: 'ਬੋਲ ਓਵੇਂ ਹੀ ਛਪੇ ਹਨ, ਜਿਵੇਂ ਕਹੇ ਗਏ।',
       giver: 'ਬੋਲ {} ਦੇ ਹਨ ਅਤੇ ਓਵੇਂ ਹੀ ਛਪੇ ਹਨ, ਜਿਵੇਂ ਕਹੇ ਗਏ।',

@@ -129,6 +129,12 @@ const withPage = (plan: MagazinePlan, laid: PlanPage, content: PageContent): Mag
   return { ...plan, pages, threads: threadsFor(plan, pages, content) };
 };
 
+/** What the customer wrote under the photo of the cover; '' without. */
+export function coverCaptionOf({ pages }: Pick<MagazinePlan, 'pages'>, photos: readonly PhotoFacts[]): string {
+  const shown = pages[0]?.frames.find(({ kind }) => kind === 'photo');
+  return photos.find(({ id }) => shown?.kind === 'photo' && id === shown.photo)?.caption ?? '';
+}
+
 /** The photos of a plan as its pages are laid for: mirrored where they are mirrored afterwards. */
 const photosFor = (plan: MagazinePlan, photos: readonly PhotoFacts[]): readonly PhotoFacts[] =>
   opensFromRight(plan) ? photos.map(mirroredPhoto) : photos;
@@ -178,6 +184,9 @@ export function contextOf(
     photos: new Map(photosFor(plan, photos).map(photo => [photo.id, photo])),
     seed: plan.seed,
     chance: chanceOf(plan.seed),
+    // Lines and photos are chosen already.
+    emphasis: 'portrait',
+    coverCaption: coverCaptionOf(plan, photos),
     threads: [],
     quotes: quotePool([]),
     used: new Map(

@@ -173,7 +173,7 @@ const sayers = {
   credit: ({ context }) => creditOf(context.story),
   'contents title': ({ context }) => context.look.inside,
   'imprint title': ({ context }) => printedWordsOf(context.story).imprint.title,
-  imprint: ({ context }) => imprintOf(context.story),
+  imprint: ({ context }) => imprintOf(context.story, context.coverCaption),
   'closing line': ({ content, context }) =>
     content.closing ??
     (content.kind === 'asking' ? printedWordsOf(context.story).recording.question : context.look.back),

@@ -21,6 +21,14 @@ describe.each(Object.values(designTables))('the $name design over 40 seeds', ({ 
     expect(Math.max(...shares(plans.map(({ pages }) => pages[2]?.template ?? '')))).toBeLessThanOrEqual(0.4);
   });
 
+  test('D16 (magazine 3) has at least three photos and three lines on the cover, and two photos after it', () => {
+    const photoOf = (at: number) =>
+      plans.map(({ pages }) => pages[at]?.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : []))[0]);
+    expect(new Set(photoOf(0)).size).toBeGreaterThanOrEqual(3);
+    expect(new Set(photoOf(1)).size).toBeGreaterThanOrEqual(2);
+    expect(new Set(plans.map(({ pages }) => pages[0]?.subject?.lines?.[0])).size).toBeGreaterThanOrEqual(3);
+  });
+
   test('D16 (magazine 15) never has the same template on facing pages', () => {
     const facing = plans.flatMap(({ pages }) =>
       pages.flatMap((left, at) => {

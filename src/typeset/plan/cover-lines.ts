@@ -44,10 +44,15 @@ const shownAnswers = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
 export const lineWithPage = ({ title, page }: Pick<ContentsEntry, 'title' | 'page'>): string =>
   `${title}\u00A0\u00A0${page}`;
 
-/** Lines for the cover: with a name, or of you or us with a warm word; the best first. */
-function linesForCover(answers: readonly PreparedAnswer[], { story }: PlanContext): OfferedLine[] {
-  const names = namesIn({ person: story.person, from: null });
-  const hasName = (line: string) => names.some(name => line.includes(name));
+/** The names of whom a magazine is about. */
+const namesOnCover = ({ story }: PlanContext): readonly string[] => namesIn({ person: story.person, from: null });
+const hasOneOf = (names: readonly string[], line: string): boolean => names.some(name => line.includes(name));
+
+/** Lines for the cover: with a name, or of you or us with a warm word; the best few, the best first. */
+function linesForCover(answers: readonly PreparedAnswer[], context: PlanContext): OfferedLine[] {
+  const { story } = context;
+  const names = namesOnCover(context);
+  const hasName = (line: string) => hasOneOf(names, line);
   return shownAnswers(answers)
     .flatMap(({ index }) => {
       const text = story.answers[index]?.text ?? '';
@@ -60,11 +65,22 @@ function linesForCover(answers: readonly PreparedAnswer[], { story }: PlanContex
     .map(({ text, why }) => ({
       text,
       why: `${why} ${hasName(text) ? 'It has the name' : 'It says you or we, with a warm word'}, and fits the cover.`,
-    }));
+    }))
+    .slice(0, quoteWeights.proposals.value);
+}
+
+/** The offered line of the emphasis: of the person, else of people together, else the one that is left. */
+function leadLine(offered: readonly OfferedLine[], context: PlanContext): string | undefined {
+  const names = namesOnCover(context);
+  const portrait = offered.find(({ text }) => hasOneOf(names, text)) ?? offered[0];
+  const others = offered.filter(line => line !== portrait);
+  const together = others.find(({ text }) => speaksOfUs(text)) ?? others[0] ?? portrait;
+  const place = others.find(line => line !== together) ?? together;
+  return { portrait, together, place }[context.emphasis]?.text;
 }
 
 /**
- * The lines on the cover: the best that suits it, and a few headlines. Without such a line, headlines with the numbers
+ * The lines on the cover: the best that suits it and the emphasis, and a few headlines. Without such a line, headlines with the numbers
  * of their pages; the first line is then empty.
  */
 export function coverLines(
@@ -72,14 +88,14 @@ export function coverLines(
   context: PlanContext,
   entries: readonly ContentsEntry[],
 ): ChosenLines {
-  const { coverHeadlines, proposals } = quoteWeights;
-  const offered = linesForCover(answers, context).slice(0, proposals.value);
+  const { coverHeadlines } = quoteWeights;
+  const offered = linesForCover(answers, context);
   const own = new Set(
     shownAnswers(answers)
       .filter(answer => hasOwnHeadline(answer) && isForShow(answer.headline))
       .map(({ headline }) => headline),
   );
-  const lead = offered[0]?.text;
+  const lead = leadLine(offered, context);
   const shown = entries.filter(({ title }) => own.has(title) && title !== lead).slice(0, coverHeadlines.value);
   if (lead !== undefined) return { lines: [lead, ...shown.map(({ title }) => title)], offered };
   return { lines: shown.length === 0 ? [] : ['', ...shown.map(lineWithPage)], offered };
@@ -88,7 +104,7 @@ export function coverLines(
 /** The line on the back: the last wish, else a warm line of the last answers, else of any; never the cover's. */
 export function closingLine(answers: readonly PreparedAnswer[], context: PlanContext): ChosenLines {
   const { quotes, pages } = context;
-  const cover = linesForCover(answers, context)[0]?.text;
+  const cover = leadLine(linesForCover(answers, context), context);
   const shown = shownAnswers(answers);
   const { closingAnswers, longestClosing, proposals } = quoteWeights;
   const found: OfferedLine[] = [];

@@ -4,7 +4,8 @@ import { faceAt as face, photoFacts, sizeOfAspect } from '#test/kit/photo-facts.
 import type { PhotoFacts } from '../model.ts';
 import { areTwins } from './crop.ts';
 import type { PhotoCounts } from './deal-photos.ts';
-import { dealPhotos, hasFoldPicture, countPhotosPerPage } from './deal-photos.ts';
+import { dealPhotos, countPhotosPerPage } from './deal-photos.ts';
+import { hasSpreadPhoto } from './leading-photos.ts';
 import type { PageSlot } from './page-sequence.ts';
 
 const photo = (id: string, aspect: number, more: Partial<PhotoFacts> = {}): PhotoFacts =>
@@ -59,7 +60,7 @@ describe('photos are assigned to places', () => {
   test('D16 a photo with a face in the fold does not run across it', () => {
     const middle = photo('middle', 1.5, { faces: [face(0.35, 0.2, { w: 0.3 })] });
     const aside = photo('aside', 1.5, { faces: [face(0.1, 0.3, { w: 0.12 })] });
-    expect([middle, aside].map(candidate => hasFoldPicture([candidate]))).toEqual([false, true]);
+    expect([middle, aside].map(candidate => hasSpreadPhoto([candidate]))).toEqual([false, true]);
     expect(dealPhotos([middle, aside], fold, counts([1, 0])).slots[0]?.[0]?.id).toBe('aside');
   });
 
@@ -67,7 +68,7 @@ describe('photos are assigned to places', () => {
     const wide = photo('wide', 1.45, { faces: [face(0.1, 0.3, { w: 0.12 })] });
     const plain = photo('plain', 1, { lightness: 0.2 });
     expect(dealPhotos([wide, plain], fold, counts([1, 0])).cover?.id).toBe('plain');
-    expect(hasFoldPicture([{ ...wide, cover: true }, plain])).toBe(false);
+    expect(hasSpreadPhoto([{ ...wide, cover: true }, plain])).toBe(false);
   });
 
   test('D16 of two similar shots the sharper is printed', () => {

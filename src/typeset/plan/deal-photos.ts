@@ -1,24 +1,18 @@
+import type { Emphasis } from '#kernel/emphases.ts';
 import type { PhotoFacts } from '../model.ts';
-import { trim } from '../model.ts';
 import { dealWeights } from '../weights/deal-weights.ts';
-import {
-  areAlike,
-  aspectOf,
-  clearsFold,
-  cropFor,
-  dpiOf,
-  facesCut,
-  foldTall,
-  faceSharpness,
-  minFullPageDpi,
-  cropLoss,
-  peopleOf,
-  quality,
-  isSharper,
-  areTwins,
-} from './crop.ts';
-import { isDark, mayHead, mayLead, mayOpen } from './resolution.ts';
+import { areTwins, isSharper, quality } from './crop.ts';
+import { mayHead, mayOpen } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
+import {
+  bestPhoto,
+  contentsScore,
+  coverPhoto,
+  frontPhoto,
+  spreadPhoto,
+  suitsSpread,
+  uprightScore,
+} from './leading-photos.ts';
 import { fillLonePages, widenGroups } from './swap-photos.ts';
 import { dealToAnswers, isUnlikeAll, placeRequired } from './required-photos.ts';
 
@@ -37,84 +31,11 @@ function inStoryOrder(photos: readonly PhotoFacts[]): PhotoFacts[] {
   );
 }
 
-const fullPage = trim.w / trim.h;
-const fullDpi = (photo: PhotoFacts): number => dpiOf(photo, cropFor(photo, fullPage), trim.w);
-
-/** How well a photo fills an upright page. */
-const uprightScore = (photo: PhotoFacts): number =>
-  quality(photo) +
-  dealWeights.uncut.value * (1 - cropLoss(photo, fullPage)) -
-  (fullDpi(photo) < minFullPageDpi ? dealWeights.fewPixels.value : 0) -
-  (isDark(photo) || photo.screenshot ? dealWeights.poor.value : 0);
-
-/** How well a photo works as a portrait on an upright page, 0-1: one or two people, large and sharp. */
-function portraitScore(photo: PhotoFacts): number {
-  const { largeFace, couple, fewPeople, fewShare, groupShare } = dealWeights;
-  const people = peopleOf(photo);
-  const crop = cropFor(photo, fullPage);
-  if (people.length === 0 || facesCut(photo, crop) > 0) return 0;
-  const large = Math.min(1, Math.max(...people.map(face => face.h)) / crop.h / largeFace.value);
-  const few = people.length <= couple.value ? 1 : (people.length <= fewPeople.value ? fewShare : groupShare).value;
-  return few * large * (faceSharpness(photo) ?? 0);
-}
-
-/** How well a photo suits the cover: as an upright page, and as a portrait. The customer's choice always wins. */
-const coverScore = (photo: PhotoFacts): number =>
-  uprightScore(photo) +
-  dealWeights.coverQuality.value * quality(photo) +
-  dealWeights.portrait.value * portraitScore(photo) +
-  (photo.cover ? dealWeights.chosen.value : 0);
-
-const foldScore = (photo: PhotoFacts): number => {
-  const spreadAspect = (trim.w * 2) / foldTall(photo);
-  const crop = cropFor(photo, spreadAspect, { fold: true });
-  const dpi = dpiOf(photo, crop, trim.w * 2);
-  const { foldUncut, foldFault, foldShape } = dealWeights;
-  const faults = [
-    dpi < minFullPageDpi,
-    aspectOf(photo) < foldShape.value,
-    !clearsFold(photo, foldTall(photo)),
-    !mayLead(photo),
-  ];
-  const uncut = 1 - cropLoss(photo, spreadAspect, { fold: true });
-  return quality(photo) + foldUncut.value * uncut - foldFault.value * faults.filter(Boolean).length;
-};
-/** Whether a photo suits the fold well enough. */
-const suitsFold = (photo: PhotoFacts): boolean => foldScore(photo) > dealWeights.leastFold.value;
-
-/**
- * Takes the best of the first `among` photos out of the pool; of two similar shots with about the same score, the
- * sharper.
- */
+/** Takes the best of the first `among` photos out of the pool. */
 function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, among = pool.length) {
-  const candidates = pool.slice(0, among).map(photo => ({ photo, value: score(photo) }));
-  let best = candidates[0];
-  for (const candidate of candidates) if (best && candidate.value > best.value + 1e-9) best = candidate;
-  if (!best) return undefined;
-  for (const candidate of candidates)
-    if (
-      candidate.value > best.value - dealWeights.twinMargin.value &&
-      areTwins(candidate.photo, best.photo) &&
-      isSharper(candidate.photo, best.photo)
-    )
-      best = candidate;
-  return pool.splice(pool.indexOf(best.photo), 1)[0];
+  const best = bestPhoto(pool.slice(0, among), score);
+  return best && pool.splice(pool.indexOf(best), 1)[0];
 }
-
-/** Takes the best photo that `fits` out of the pool. */
-function takeFit(
-  pool: PhotoFacts[],
-  fits: (photo: PhotoFacts) => boolean,
-  score: (photo: PhotoFacts) => number,
-): PhotoFacts | undefined {
-  const photo = takeBest(pool.filter(fits), score);
-  if (photo) pool.splice(pool.indexOf(photo), 1);
-  return photo;
-}
-
-/** Whether a photo is wide and large enough to run across the fold, without a face in the fold. */
-export const hasFoldPicture = (photos: readonly PhotoFacts[]): boolean =>
-  photos.some(photo => !photo.cover && suitsFold(photo));
 
 /** How many photos each place gets; `left` is the number of photos without a place. */
 export interface PhotoCounts {
@@ -215,37 +136,23 @@ interface DealtPhotos {
 export function dealPhotos(
   photos: readonly PhotoFacts[],
   slots: readonly PageSlot[],
-  counts: PhotoCounts,
+  counts: PhotoCounts & { emphasis?: Emphasis },
 ): DealtPhotos {
   const pool = sharperFirst(inStoryOrder(photos));
+  const { emphasis = 'portrait' } = counts;
   const folds = slots.flatMap((slot, at) => (slot.kind === 'spread' && slot.half === 'left' ? [at] : []));
-  const foldCandidates = pool.filter(suitsFold);
-  const isNeededForFold = (photo: PhotoFacts): boolean =>
-    foldCandidates.length <= folds.length && foldCandidates.includes(photo);
-  const cover =
-    counts.cover > 0
-      ? takeFit(
-          pool,
-          photo => photo.cover === true || mayOpen(photo),
-          photo => coverScore(photo) - (isNeededForFold(photo) ? dealWeights.neededForFold.value : 0),
-        )
-      : undefined;
+  const spreads = pool.filter(suitsSpread);
+  const onlySpreads = spreads.length <= folds.length ? spreads : [];
+  /** Takes a photo out of the pool. */
+  const taken = (photo: PhotoFacts | undefined) => photo && pool.splice(pool.indexOf(photo), 1)[0];
+  const cover = counts.cover > 0 ? taken(coverPhoto(pool, { emphasis, kept: onlySpreads })) : undefined;
   const dealt: PhotoFacts[][] = slots.map(() => []);
+  const question = heaviestQuestion(slots);
   for (const at of folds) {
-    const photo = takeFit(pool, mayLead, candidate => foldScore(candidate) - farFromAnswer(candidate));
+    const photo = taken(spreadPhoto(pool, { emphasis, question }));
     if (photo) dealt[at] = [photo];
   }
-  const front =
-    counts.front > 0
-      ? takeFit(
-          pool,
-          mayOpen,
-          photo =>
-            uprightScore(photo) -
-            (cover && areTwins(cover, photo) ? dealWeights.coverTwin.value : 0) -
-            farFromAnswer(photo),
-        )
-      : undefined;
+  const front = counts.front > 0 ? taken(frontPhoto(pool, { emphasis, cover })) : undefined;
   const leftOut = spareTwins(pool, counts.left);
   const opposite = { score: contentsScore(front), among: dealWeights.amongLarge.value, fits: mayHead };
   const contents = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite) : [];
@@ -273,16 +180,11 @@ export function dealPhotos(
   return { cover, front, contents, slots: dealt, leftOut: placeRequired([...leftOut, ...unplaced], slots, dealt) };
 }
 
-/** How well a photo suits the contents, which face the front: it should not look like that. */
-const contentsScore = (front: PhotoFacts | undefined) => (photo: PhotoFacts) => {
-  const { contentsShape, contentsWide, contentsAlike } = dealWeights;
-  const wide = aspectOf(photo) > contentsShape.value ? contentsWide.value : 0;
-  const alike = front && areAlike(front, photo) ? contentsAlike.value : 0;
-  return quality(photo) + wide - alike - farFromAnswer(photo);
-};
-
-/** What a photo of an answer loses on pages that are far from its answer. */
-const farFromAnswer = (photo: PhotoFacts): number => (photo.answer === undefined ? 0 : dealWeights.farFromAnswer.value);
+/** The question of the longest answer. */
+function heaviestQuestion(slots: readonly PageSlot[]): string | undefined {
+  const answers = slots.flatMap(slot => (slot.kind === 'text' ? slot.block.answers.map(({ answer }) => answer) : []));
+  return answers.toSorted((a, b) => b.words - a.words)[0]?.question;
+}
 
 /** The photos with similar shots swapped so that the sharper one comes first. */
 function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {

@@ -1,4 +1,5 @@
 import type { Look } from '../designs/theme-looks.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -78,6 +79,10 @@ export interface PlanContext {
   /** The photos by their ids. */
   photos: ReadonlyMap<string, PhotoFacts>;
   seed: number;
+  /** What the leading pictures and the line on the cover show first. */
+  emphasis: Emphasis;
+  /** What the customer wrote under the photo of the cover, which has no room for it; '' without. */
+  coverCaption: string;
   /** A number in [0, 1) that depends on the seed and the key only, so that it is independent of other pages. */
   chance: (key: string) => number;
   threads: Thread[];

@@ -117,10 +117,16 @@ export function unprintedFindings(
   { voices }: Story,
 ): MagazineFinding[] {
   const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
-  const withoutCaption = pages.flatMap(({ number, frames }) => {
-    const setText = frames
-      .flatMap(frame => (frame.kind === 'type' ? frame.parts.map(({ text }) => text) : []))
+  const textOf = (kinds: (page: PlanPage) => boolean): string =>
+    pages
+      .filter(kinds)
+      .flatMap(({ frames }) => frames.flatMap(frame => (frame.kind === 'type' ? frame.parts : [])))
+      .map(({ text }) => text)
       .join('\n');
+  const withoutCaption = pages.flatMap(page => {
+    const { number, frames, kind } = page;
+    // The caption of the cover stands in the imprint.
+    const setText = textOf(other => other === page || (kind === 'cover' && other.kind === 'contents'));
     return frames.flatMap((frame): MagazineFinding[] => {
       if (frame.kind !== 'photo' || frame.half === 'right') return [];
       const caption = captions.get(frame.photo);

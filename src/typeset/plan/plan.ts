@@ -1,4 +1,5 @@
 import { designFor, designs } from '../designs/index.ts';
+import { emphases, type Emphasis } from '#kernel/emphases.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -28,7 +29,8 @@ import { editionName } from './names.ts';
 import { chanceOf } from './random.ts';
 import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
 import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-sequence.ts';
-import { dealPhotos, hasFoldPicture, leadsOf, countPhotosPerPage } from './deal-photos.ts';
+import { dealPhotos, leadsOf, countPhotosPerPage } from './deal-photos.ts';
+import { hasSpreadPhoto } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts, featureItems, heightOf } from './answers.ts';
@@ -42,6 +44,8 @@ export interface PlanOptions {
   measure?: MeasureTexts;
   /** Spare part of every text's length, 0-0.3. */
   slack?: number;
+  /** What its leading pictures show first; without one, the seed decides. */
+  emphasis?: Emphasis | undefined;
   /** An earlier plan of this magazine: pages keep its templates where they still suit, so that little else changes. */
   before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
   /** See `PlanContext`; a plan is tried in two ways, so a page may be heard of twice: the last time counts. */
@@ -93,13 +97,16 @@ function planOnce(planning: Planning): MagazinePlan {
   const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });
   const context = contextFor(planning, { means, body: chosen.body, photos, answers });
   const { slots, dealt } = placePhotos(context, { chosen, photos, inner, apart });
-  const { pages: pagesAsLaid, offers } = layPages(context, {
-    answers,
-    lastPage: prepared.find(({ isLast }) => isLast),
-    blocks: chosen.blocks,
-    slots,
-    dealt,
-  });
+  const { pages: pagesAsLaid, offers } = layPages(
+    { ...context, coverCaption: dealt.cover?.caption ?? '' },
+    {
+      answers,
+      lastPage: prepared.find(({ isLast }) => isLast),
+      blocks: chosen.blocks,
+      slots,
+      dealt,
+    },
+  );
   const final = exchangeCutFaces(
     pagesAsLaid.map(page => atPrintableSize(page, context.photos).page),
     photos,
@@ -125,6 +132,9 @@ function planOnce(planning: Planning): MagazinePlan {
   };
 }
 
+/** The emphasis of a seed. It changes more slowly than templates take turns, so that each emphasis has all of them. */
+const emphasisOf = (seed: number): Emphasis => emphases[Math.floor(seed / 5) % emphases.length] ?? 'portrait';
+
 /** The pages outside the body: cover, the page after it, contents and back. */
 const unboundPages = 4;
 /** The first page of the body: after the cover, the page after it, and the contents. */
@@ -146,7 +156,7 @@ function meansOf({ story, theme, design: name = designFor[theme], measure, slack
 
 /** The context for the pages of one magazine. */
 function contextFor(
-  { pages, seed, before, explain }: Planning,
+  { pages, seed, emphasis, before, explain }: Planning,
   given: { means: Means; body: BodySetting; photos: readonly PhotoFacts[]; answers: readonly PreparedAnswer[] },
 ): PlanContext {
   const { design } = given.means;
@@ -158,6 +168,8 @@ function contextFor(
     photos: new Map(given.photos.map(photo => [photo.id, photo])),
     seed,
     chance: chanceOf(seed),
+    emphasis: emphasis ?? emphasisOf(seed),
+    coverCaption: '',
     threads: [],
     used: new Map(),
     templatesBefore: new Map(
@@ -191,7 +203,7 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
     photoPages >= foldPages.value &&
     each >= 0 &&
     each <= foldPhotos.value &&
-    hasFoldPicture(photos) &&
+    hasSpreadPhoto(photos) &&
     photos.filter(mayLead).length > 1;
   const slots = interleavePages(chosen.blocks, {
     photoPages,
@@ -201,7 +213,7 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
   });
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
   const counts = countPhotosPerPage(slots, room, { photos: photos.length, ...leadsOf(photos, fold), apart });
-  return { slots, dealt: dealPhotos(photos, slots, counts) };
+  return { slots, dealt: dealPhotos(photos, slots, { ...counts, emphasis: context.emphasis }) };
 }
 
 interface LayPagesOptions {
@@ -234,7 +246,7 @@ function layPages(
     return lay();
   };
   const pages = [
-    open(1, () => design.cover(context, dealt.cover, cover.lines)),
+    open(1, () => withReason(design.cover(context, dealt.cover, cover.lines), leadingReason(context, dealt.cover))),
     open(2, () => design.front(context, dealt.front)),
     open(3, () => design.contents(context, dealt.contents, entries)),
     ...body.pages,
@@ -317,6 +329,19 @@ function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): Co
   const note = [first.standfirst, first.signed].filter(line => line !== undefined).join(' ');
   return { title: first.headline || context.look.talk, note, page: at };
 }
+
+const withReason = (page: PlanPage, reason: string): PlanPage =>
+  reason === '' ? page : { ...page, why: `${page.why} ${reason}` };
+
+/** What each emphasis leads with. */
+const leadingReasons: Readonly<Record<Emphasis, string>> = {
+  portrait: 'The person leads in this issue.',
+  place: 'The person in a place leads in this issue.',
+  together: 'People together lead in this issue.',
+};
+/** Why this photo is on the cover; '' where nobody chose between several. */
+const leadingReason = ({ emphasis }: PlanContext, photo: PhotoFacts | undefined): string =>
+  photo && !photo.cover ? leadingReasons[emphasis] : '';
 
 /** Why the codes of recordings stand with other answers. */
 const companyWhys = ({ kind, answers }: TextBlock): string[] =>

@@ -32,16 +32,23 @@ function keptUntilLine({ voices }: Story, words: PrintedWords): string {
   return first === undefined ? '' : sentenceWith(words.imprint.codes, dateIn(words, first, 'day'));
 }
 
-/** The imprint under the contents: whom the issue is about, who wrote it, and how many answers have recordings. */
-export function imprintOf(story: Story): string {
+/** A line with the stop of its language at its end, unless it has one. */
+const withStop = (line: string, stop: string): string => (/[.!?…।۔؟][”’)]?$/u.test(line) ? line : `${line}${stop}`);
+
+/**
+ * The imprint under the contents: whom the issue is about, what is on its cover, who wrote it, and how many answers have
+ * recordings.
+ */
+export function imprintOf(story: Story, coverCaption: string): string {
   const { person, from, voices, answers } = story;
   const words = printedWordsOf(story);
-  const { about, written, oneSpoken, manySpoken } = words.imprint;
+  const { about, cover, written, oneSpoken, manySpoken } = words.imprint;
   const friends = answers.some(({ by }) => by !== undefined) || voices.some(({ speaker }) => speaker !== undefined);
   const writers = from ? (friends ? written.both : written.giver) : friends ? written.friends : written.nobody;
   const spoken = voices.length === 0 ? '' : voices.length === 1 ? oneSpoken : sentenceWith(manySpoken, voices.length);
   return [
     sentenceWith(about, typographic(person)),
+    coverCaption && withStop(sentenceWith(cover, typographic(coverCaption)), about.slice(-1)),
     sentenceWith(writers, typographic(from ?? '')),
     spoken,
     keptUntilLine(story, words),

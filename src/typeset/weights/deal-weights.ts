@@ -34,11 +34,41 @@ export const dealWeights = {
     range: [0, 3],
     why: 'The cover is about a person. Higher: portraits beat landscapes.',
   },
-  largeFace: {
-    value: 0.16,
-    unit: 'height of a face as a share of the page',
-    range: [0.08, 0.3],
-    why: 'A face so large is a portrait. Higher: only close portraits count in full.',
+  portraitHead: {
+    value: 0.18,
+    unit: 'height of a head as a share of the page',
+    range: [0.1, 0.25],
+    why: 'From here on a head is a portrait. Higher: only close portraits count in full.',
+  },
+  largestHead: {
+    value: 0.35,
+    unit: 'height of a head as a share of the page',
+    range: [0.3, 0.6],
+    why: 'A larger head is too near. Higher: passport photos lead.',
+  },
+  placeHead: {
+    value: 0.04,
+    unit: 'height of a head as a share of the page',
+    range: [0.02, 0.1],
+    why: 'From here on somebody is seen in a place. Higher: rather portraits.',
+  },
+  largestInPlace: {
+    value: 0.15,
+    unit: 'height of a head as a share of the page',
+    range: [0.1, 0.25],
+    why: 'A larger head hides the place. Higher: rather portraits.',
+  },
+  groupHead: {
+    value: 0.05,
+    unit: 'height of a head as a share of the page',
+    range: [0.03, 0.1],
+    why: 'From here on a group has faces. Higher: smaller groups.',
+  },
+  calm: {
+    value: 0.5,
+    unit: 'score for an upper third of one tone',
+    range: [0, 1],
+    why: 'The name stands there. Higher: calm skies and walls beat better pictures.',
   },
   couple: {
     value: 2,
@@ -58,6 +88,24 @@ export const dealWeights = {
     unit: 'share of a portrait',
     range: [0, 0.5],
     why: 'What a group counts. Higher: groups on the cover.',
+  },
+  everybody: {
+    value: 6,
+    unit: 'people',
+    range: [3, 12],
+    why: 'So many and more are all of them together. Higher: larger groups lead.',
+  },
+  leadMargin: {
+    value: 0.8,
+    unit: 'score',
+    range: [0, 2],
+    why: 'A photo that is so much worse than the best leads in no emphasis. Higher: covers differ more, and are worse.',
+  },
+  opensWithPeople: {
+    value: 5,
+    unit: 'score, once',
+    range: [2, 10],
+    why: 'More than all others together: never a thing after the cover while there are people.',
   },
   chosen: {
     value: 100,
@@ -89,6 +137,12 @@ export const dealWeights = {
     unit: 'score',
     range: [0, 3],
     why: 'A worse photo is no reason for a double page. Higher: fewer double pages.',
+  },
+  climax: {
+    value: 1.5,
+    unit: 'score',
+    range: [0, 4],
+    why: 'For everybody together, or the photo of the longest answer. Higher: meaning before shape.',
   },
   neededForFold: {
     value: 5,

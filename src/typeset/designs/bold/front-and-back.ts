@@ -44,7 +44,7 @@ export const boldCovers = pages('cover', {
   ],
   'cover-top': [
     [acrossCover, block, nameOver, block, boldLines],
-    { ...pictureOnColour, likes: fair, bleeds: 'top', why: 'The photo over the name, both as wide as the page.' },
+    { ...pictureOnColour, likes: 0.74, bleeds: 'top', why: 'The photo over the name, both as wide as the page.' },
   ],
   'cover-window': [
     [nameOver, block, besideLines('foot')],
