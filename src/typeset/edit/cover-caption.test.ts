@@ -21,7 +21,7 @@ test.each(designNames)(
   'D16 (magazine 10) in %s the caption of the photo on the cover stands in the imprint',
   design => {
     const bare = { ...magazine, design, story: { ...magazine.story, voices: [] } };
-    const photos = bare.photos.map(({ caption: _, ...photo }) => photo);
+    const photos = bare.photos.map(photo => ({ ...photo, caption: undefined }));
     const cover = photoOnCover(planOf({ ...bare, photos }));
     const given: Magazine = {
       ...bare,
