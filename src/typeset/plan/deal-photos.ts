@@ -2,7 +2,6 @@ import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import { dealWeights } from '../weights/deal-weights.ts';
 import {
-  areAlike,
   aspectOf,
   clearsFold,
   cropFor,
@@ -14,12 +13,11 @@ import {
   cropLoss,
   peopleOf,
   quality,
-  isSharper,
-  areTwins,
 } from './crop.ts';
+import { areAlike, areTwins, isBetterShot } from './moments.ts';
 import { isDark, mayHead, mayLead, mayOpen } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
-import { fillLonePages, widenGroups } from './swap-photos.ts';
+import { changePlaces } from './swap-photos.ts';
 import { dealToAnswers, isUnlikeAll, placeRequired } from './required-photos.ts';
 
 /**
@@ -95,7 +93,7 @@ function takeBest(pool: PhotoFacts[], score: (photo: PhotoFacts) => number, amon
     if (
       candidate.value > best.value - dealWeights.twinMargin.value &&
       areTwins(candidate.photo, best.photo) &&
-      isSharper(candidate.photo, best.photo)
+      isBetterShot(candidate.photo, best.photo)
     )
       best = candidate;
   return pool.splice(pool.indexOf(best.photo), 1)[0];
@@ -268,8 +266,7 @@ export function dealPhotos(
     dealt[at] = [...dealtBefore, ...first, ...more];
   });
   const unplaced = placeRest(pool, slots, dealt);
-  widenGroups(slots, dealt);
-  fillLonePages(slots, dealt);
+  changePlaces(slots, dealt);
   return { cover, front, contents, slots: dealt, leftOut: placeRequired([...leftOut, ...unplaced], slots, dealt) };
 }
 
@@ -290,7 +287,7 @@ function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
   for (let first = 0; first < all.length; first++) {
     for (let second = first + 1; second < all.length; second++) {
       const [a, b] = [all[first], all[second]];
-      if (a && b && areTwins(a, b) && isSharper(b, a)) [all[first], all[second]] = [b, a];
+      if (a && b && areTwins(a, b) && isBetterShot(b, a)) [all[first], all[second]] = [b, a];
     }
   }
   return all;

@@ -20,7 +20,8 @@ import { closingLine, coverLines } from './cover-lines.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
-import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
+import { heroesFirst, withHeroes } from './moments.ts';
+import { atPrintableSize, isDark, isPrintable, isUnseen, mayLead } from './resolution.ts';
 import { opensFromRight } from '#kernel/opening-side.ts';
 import { mirroredPage, mirroredPhoto } from './opening-side.ts';
 import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
@@ -87,7 +88,7 @@ function planOnce(planning: Planning): MagazinePlan {
   const prepared = answersOf(story);
   const answers = prepared.filter(({ isLast }) => !isLast);
   // At least one for every second page: with fewer, a picture shown twice is better than a page without any.
-  const photos = withoutDuplicates(all.filter(isPrintable), pages / 2);
+  const photos = photosToPlace(all, pages / 2);
   const means = meansOf(planning);
   const inner = pages - unboundPages;
   const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });
@@ -124,6 +125,19 @@ function planOnce(planning: Planning): MagazinePlan {
     ],
   };
 }
+
+/**
+ * The photos that are printed where there is room: without those that nobody could see, and duplicates. The best shot of
+ * each moment leads, and what is dark is small, unless `least` needs the others.
+ */
+const photosToPlace = (all: readonly PhotoFacts[], least: number): PhotoFacts[] =>
+  withHeroes(
+    withoutDuplicates(
+      all.filter(photo => isPrintable(photo) && !isUnseen(photo)),
+      least,
+    ),
+    least,
+  ).map(photo => (isDark(photo) && !photo.cover ? { ...photo, small: true } : photo));
 
 /** The pages outside the body: cover, the page after it, contents and back. */
 const unboundPages = 4;
@@ -201,7 +215,8 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
   });
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
   const counts = countPhotosPerPage(slots, room, { photos: photos.length, ...leadsOf(photos, fold), apart });
-  return { slots, dealt: dealPhotos(photos, slots, counts) };
+  const dealt = dealPhotos(photos, slots, counts);
+  return { slots, dealt: { ...dealt, slots: dealt.slots.map(heroesFirst) } };
 }
 
 interface LayPagesOptions {
