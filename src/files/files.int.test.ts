@@ -164,9 +164,8 @@ describe('measuring', () => {
     await app.runJobs();
   });
 
-  test('D16 (magazine 12) uses facts from before tones were measured, and measures such a photo again when it is stored again', async () => {
-    const content = await cameraPhoto(1);
-    const file = await storeTestFile(content, 'photo', { edition: 'e1' });
+  test('D16 (magazine 12) uses facts from before tones were measured, and replaces them when such a photo is measured again', async () => {
+    const file = await storeTestFile(await cameraPhoto(1), 'photo');
     await app.runJobs();
     const factsNow = async () => (await photoFactsById(app.ctx(), [file])).get(file.id);
     const { tones, ...measured } = (await factsNow()) ?? {};
@@ -174,8 +173,7 @@ describe('measuring', () => {
     const before = { ...measured, facts: 2 } as PhotoMeasurements;
     await saveFacts(app.ctx().db, { sha256: file.sha256, facts: before, measuredAt: app.ctx().now() });
     expect(await factsNow()).toEqual(before);
-    await storeTestFile(content, 'photo', { edition: 'e2' });
-    await app.runJobs();
+    await measureStoredPhoto(app.ctx(), file.sha256);
     expect(await factsNow()).toEqual({ ...measured, tones });
   });
 
