@@ -8,6 +8,7 @@ import { crowdPhoto } from '#test/kit/face-photos.ts';
 import { cameraPhoto } from '#test/kit/photo-files.ts';
 import { claimContent, settleClaim, sweepClaims } from './actions/claims.ts';
 import { sweepAtStart, sweepTemporary } from './actions/sweep.ts';
+import type { PhotoMeasurements } from '#typeset/index.ts';
 import { measureStoredPhoto } from './actions/photo-facts.ts';
 import {
   deleteFileRecord,
@@ -131,7 +132,7 @@ describe('measuring', () => {
     expect(await photoFactsById(app.ctx(), [file])).toEqual(new Map());
     await app.runJobs();
     const facts = (await photoFactsById(app.ctx(), [file])).get(file.id);
-    expect(facts).toMatchObject({ facts: 2, width: 2048, height: 922, looked: true });
+    expect(facts).toMatchObject({ facts: 3, width: 2048, height: 922, looked: true });
     expect(facts?.faces.length).toBeGreaterThan(25);
     const before = await rows();
     await app.later(60);
@@ -161,6 +162,19 @@ describe('measuring', () => {
     await measureStoredPhoto(app.ctx(), file.sha256);
     expect((await photoFactsById(app.ctx(), [file])).get(file.id)).toEqual(facts);
     await app.runJobs();
+  });
+
+  test('D16 (magazine 12) uses facts from before tones were measured, and replaces them when such a photo is measured again', async () => {
+    const file = await storeTestFile(await cameraPhoto(1), 'photo');
+    await app.runJobs();
+    const factsNow = async () => (await photoFactsById(app.ctx(), [file])).get(file.id);
+    const { tones, ...measured } = (await factsNow()) ?? {};
+    expect(tones?.levels).toHaveLength(7);
+    const before = { ...measured, facts: 2 } as PhotoMeasurements;
+    await saveFacts(app.ctx().db, { sha256: file.sha256, facts: before, measuredAt: app.ctx().now() });
+    expect(await factsNow()).toEqual(before);
+    await measureStoredPhoto(app.ctx(), file.sha256);
+    expect(await factsNow()).toEqual({ ...measured, tones });
   });
 
   test('D16 keeps a photo that cannot be measured, and its job fails with the reason', async () => {

@@ -1,4 +1,4 @@
-import type { BodySetting, Box, Role, TextItem } from './plan/plan-schema.ts';
+import type { BodySetting, Box, Role, TextItem, Tone } from './plan/plan-schema.ts';
 
 /** The types that all steps share: the input (a story, photos) and the plan. Lengths are mm on the trimmed page. */
 
@@ -24,6 +24,7 @@ export type {
   TextItem,
   TextPart,
   Thread,
+  Tone,
   TypeFrame,
 } from './plan/plan-schema.ts';
 
@@ -67,10 +68,10 @@ export interface Face extends Box {
 
 /**
  * What is measured from the pixels of one photo: once, when it is added, and stored as JSON. `facts` is the version of
- * the measurements.
+ * the measurements: those of version 2 have no `tones`, and count as fine in tone.
  */
 export interface PhotoMeasurements {
-  facts: 2;
+  facts: 2 | 3;
   /** Pixels after EXIF orientation. */
   width: number;
   height: number;
@@ -94,6 +95,8 @@ export interface PhotoMeasurements {
   edges?: number;
   lightest?: number;
   cut?: boolean;
+  /** What its tone is judged by; absent in photos measured before, and in our own drawings. */
+  tones?: PhotoTones;
   /** Whether faces were looked for. If not, `faces` is empty and says nothing about the photo. */
   looked: boolean;
   /** The faces, largest first. */
@@ -102,9 +105,30 @@ export interface PhotoMeasurements {
   focus: Box;
 }
 
-/** What the planner gets of a photo: measurements and the customer's entries, never pixels. */
-export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest'> {
+/** The tones of a photo, 0-1: how light its pixels are, and whether its greys lean towards a colour. */
+interface PhotoTones {
+  /** The lightness below which 0.5, 5, 25, 50, 75, 95 and 99.5 % of the pixels are. */
+  levels: readonly number[];
+  greys: {
+    /** The share of the pixels that are nearly grey. */
+    share: number;
+    /** Their mean red, green and blue in proportion to their lightness: 1 each in neutral greys. */
+    lean: readonly [number, number, number];
+    /** How far they all lean the same way, 0-1. */
+    sameness: number;
+  };
+  /** How far all its colours are one, 0-1: 1 in a sepia print. */
+  sameHue: number;
+}
+
+/**
+ * What the planner gets of a photo: measurements and the customer's entries, never pixels. Lightness and bands are those
+ * after its tone.
+ */
+export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest' | 'tones'> {
   id: string;
+  /** How its tones are changed before it is printed; absent where they are fine. */
+  tone?: Tone | undefined;
   takenAt: string | null;
   page?: string | undefined;
   caption?: string | undefined;
@@ -112,6 +136,10 @@ export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' |
   must?: boolean | undefined;
   answer?: string | undefined;
   moved?: boolean | undefined;
+  /** Set by the planner: there is a better shot of its moment, so it leads no page. */
+  second?: boolean | undefined;
+  /** Set by the planner: it shows little, and is printed small. */
+  small?: boolean | undefined;
 }
 
 /** How a role is set: data for the template. */

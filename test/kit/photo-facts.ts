@@ -1,7 +1,7 @@
 import type { Face, PhotoMeasurements, PhotoFacts } from '#typeset/model.ts';
 
 /** An ordinary photo: sharp, bright, without people, and with no area calm enough for text. */
-const ordinaryPhoto: Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest'> = {
+const ordinaryPhoto: Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest' | 'tones'> = {
   width: 4000,
   height: 3000,
   sharpness: 300,

@@ -86,6 +86,17 @@ describe('photos from cameras', () => {
     expect(readFileSync(photo.path).includes('Exif')).toBe(false);
   }, 600_000);
 
+  test('D16 (magazine 12) no ordinary photo counts as a screenshot, also cut to the shape of a phone', async () => {
+    for (const name of readdirSync(join(data, 'photos')))
+      for (const [at, shape] of [undefined, 9 / 20, 9 / 16, 0.6].entries()) {
+        const path = join(folder, `${at}-${name}`);
+        const photo = sharp(join(data, 'photos', name)).autoOrient();
+        await (shape ? photo.resize(Math.round(1000 * shape), 1000, { fit: 'cover' }) : photo).jpeg().toFile(path);
+        const [facts] = await measurePhotos([path], { faces: false });
+        expect([name, shape, facts && 'facts' in facts && facts.screenshot]).toEqual([name, shape, false]);
+      }
+  }, 900_000);
+
   test('W58 no ordinary photo lacks a part; each does when half of it is missing or zero', async () => {
     const end = Buffer.from([0xff, 0xd9]);
     for (const name of readdirSync(join(data, 'photos'))) {

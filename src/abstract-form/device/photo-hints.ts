@@ -11,7 +11,7 @@ export const photoHintTexts: Readonly<Record<PhotoHint, string>> = {
   reduced: 'More pixels than we can open, so a smaller copy is printed. Send a JPEG for all of them.',
   small: 'Prints small: send the original if you have it.',
   blurred: 'Looks blurred. A sharper one would print better.',
-  dark: 'Very dark. A lighter one would print better.',
+  dark: 'Very dark: if almost nothing can be seen in print, it is left out. Choose a lighter one.',
   screenshot: 'A screenshot: it prints small, so that it can be read.',
   double: 'Almost the same as another photo here. Where room is short, the sharper one is printed.',
 };

@@ -10,8 +10,9 @@ export const measurePhoto = job<{ sha256: string }>('files/measure-photo', {
   formerly: ['files-measure-photo'],
 });
 
-/** The current version of the measurements; older ones are ignored. */
-const currentFacts: PhotoMeasurements['facts'] = 2;
+/** The version of the measurements that are made now; those of the one before are still used. */
+const currentFacts: PhotoMeasurements['facts'] = 3;
+const usedFacts: readonly PhotoMeasurements['facts'][] = [2, currentFacts];
 
 /**
  * Measures a stored photo once. Safe to repeat after a crash: the facts depend on the content only and are written in
@@ -36,7 +37,7 @@ export const storePhotoFacts = (
   facts: PhotoMeasurements,
 ): Promise<void> => saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 
-/** The measurements of these photos by id. A photo without any, or with those of an older version, is missing. */
+/** The measurements of these photos by id. A photo without any, or with those of a version no longer used, is missing. */
 export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, PhotoMeasurements>> {
   const facts = await findFacts(
     ctx.db,
@@ -45,7 +46,7 @@ export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): P
   return new Map(
     photos.flatMap(({ id, sha256 }) => {
       const measured = facts.get(sha256);
-      return measured?.facts === currentFacts ? [[id, measured] as const] : [];
+      return measured && usedFacts.includes(measured.facts) ? [[id, measured] as const] : [];
     }),
   );
 }

@@ -14,6 +14,7 @@ import {
   valueAtPart,
 } from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
+import { tonesOf } from './tones.ts';
 
 /** Finds the faces in a picture, as fractions of its width and height. */
 export type FindFaces = (picture: RgbImage) => Promise<readonly (Box & { score: number })[]>;
@@ -42,7 +43,7 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
   const found = find && (await facesIn(large, light.lightness, find).catch(() => undefined));
   const faces = found ? facesOf(found, large) : [];
   return {
-    facts: 2,
+    facts: 3,
     width,
     height,
     bands: { top: bandOf(grey, small, { from: 0, to: 0.32 }), bottom: bandOf(grey, small, { from: 0.62, to: 1 }) },
@@ -53,6 +54,7 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
     screenshot,
     edges: rounded(edges),
     lightest: rounded(lightest),
+    tones: tonesOf(small.data, grey),
     cut: isMarkedAsCut({ exif }) || (!screenshot && endsInOneColour(grey, small)),
     looked: found !== undefined,
     faces,
@@ -103,8 +105,9 @@ function clippedBox({ x, y, w, h }: Box): Box {
   return { x: left, y: top, w: Math.min(1, x + w) - left, h: Math.min(1, y + h) - top };
 }
 
-/** The facts of one of our drawings, with these heads as sharp, well lit faces. */
-export function withHeads(facts: PhotoMeasurements, heads: readonly Box[]): PhotoMeasurements {
+/** The facts of one of our drawings, with these heads as sharp, well lit faces. Its tone is as it was drawn. */
+export function withHeads(measured: PhotoMeasurements, heads: readonly Box[]): PhotoMeasurements {
+  const { tones: _, ...facts } = measured;
   const assumed = { score: 1, sharpness: 0.8, lightness: 0.5 };
   const faces = heads
     .map(head => ({ ...roundedBox(clippedBox(head)), ...assumed }))

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { PhotoFrame } from '../model.ts';
 import { inSrgb } from './colours.ts';
 import { maxPixels } from './file-type.ts';
+import { applyTone } from './tone.ts';
 
 const openImage = (bytes: Buffer) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).timeout({ seconds: 15 });
@@ -21,7 +22,7 @@ export interface JpegTarget {
 
 const noBleed = { left: 0, top: 0, right: 0, bottom: 0 };
 
-/** The JPEG of one frame: turned upright, cut, darkened where text lies on it; never enlarged. */
+/** The JPEG of one frame: turned upright, cut, in its tone, darkened where text lies on it; never enlarged. */
 export async function frameJpeg(path: string, frame: PhotoFrame, to: JpegTarget): Promise<Buffer> {
   const bytes = await readFile(path);
   const upright = (await openImage(bytes).metadata()).autoOrient;
@@ -54,6 +55,7 @@ export async function frameJpeg(path: string, frame: PhotoFrame, to: JpegTarget)
     .removeAlpha()
     .raw()
     .toBuffer();
+  if (frame.tone) applyTone(data, frame.tone);
   if (frame.scrim)
     darken(data, { width, height }, { ...frame.scrim, from: down.before, height: down.length, shade: to.shade });
   return encodeJpeg(sharp(data, { raw: { width, height, channels: 3 } }), to);

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawnChat, drawnChats } from '#test/kit/drawn-chats.ts';
 import { crowdPhoto, groupPhotoPath, groupPhotos, crowdSize } from '#test/kit/face-photos.ts';
 import { oddPhoto, placePhoto, placeScenes, type OddPhotoName } from '#test/kit/photo-files.ts';
 import type { PhotoMeasurements } from '../model.ts';
-import { cropFor, facesCut, areTwins } from '../plan/crop.ts';
+import { cropFor, facesCut } from '../plan/crop.ts';
+import { areTwins } from '../plan/moments.ts';
 import { hashDistance } from './grey.ts';
 import { isDark } from '../plan/resolution.ts';
 import { PhotoPreparer } from './prepare.ts';
@@ -102,38 +104,23 @@ describe('faces', () => {
   }, 60_000);
 });
 
-/** A drawing of a chat on a phone's screen as SVG, with strokes as letters. */
-const chat = ({ ground, bubble, ink }: { ground: string; bubble: string; ink: string }): string => {
-  const rows = Array.from({ length: 9 }, (_, row) => {
-    const [x, y] = [row % 3 === 1 ? 380 : 40, 280 + row * 200];
-    const strokes = Array.from({ length: 24 }, (__, at) => {
-      const [left, top] = [x + 30 + (at % 12) * 48, y + 30 + Math.floor(at / 12) * 58];
-      return `<path d="M${left} ${top}h34v6h-34zm0 14h28v6h-28zm12 -18h6v32h-6z" fill="${ink}"/>`;
-    });
-    return `<rect x="${x}" y="${y}" width="660" height="160" rx="26" fill="${bubble}"/>${strokes.join('')}`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2340"><rect width="1080" height="2340" fill="${ground}"/><rect width="1080" height="220" fill="${ink}"/>${rows.join('')}</svg>`;
-};
-
 describe('measuring', () => {
-  test('D16 (magazine 4) recognises screenshots of a light and a dark chat, but no photo of people', async () => {
-    const chats = [
-      { ground: '#efe7dd', bubble: '#ffffff', ink: '#222222' },
-      { ground: '#0b141a', bubble: '#202c33', ink: '#e9edef' },
-    ];
-    const shots = await Promise.all(
-      chats.map(async (colours, at) => {
-        const path = join(folder, `chat-${at}.jpg`);
-        await sharp(Buffer.from(chat(colours)))
-          .jpeg({ quality: 60 })
-          .toFile(path);
-        return measurePhoto(path);
+  test('D16 (magazine 12) recognises screenshots of every kind of chat, but no photo, also cut to a phone and dark', async () => {
+    const chats = Object.entries(drawnChats(groupPhotoPath(1)));
+    const found = await Promise.all(
+      chats.map(async ([name, chat], at) => {
+        const path = fileOf(`chat-${at}.jpg`, await drawnChat(chat));
+        return [name, (await measurePhoto(path)).screenshot];
       }),
     );
-    const upright = join(folder, 'upright.jpg');
-    await sharp(groupPhotoPath(1)).resize(600, 1200).toFile(upright);
-    expect([...shots, await measurePhoto(upright)].map(({ screenshot }) => screenshot)).toEqual([true, true, false]);
-  });
+    expect(found).toEqual(chats.map(([name]) => [name, true]));
+    for (const [at, photo] of groupPhotos.entries())
+      for (const light of [1, 0.3, 0.06]) {
+        const path = join(folder, `upright-${at}-${light}.jpg`);
+        await sharp(photo.path).resize(600, 1200, { fit: 'cover' }).linear(light, 0).toFile(path);
+        expect([at, light, (await measurePhoto(path)).screenshot]).toEqual([at, light, false]);
+      }
+  }, 120_000);
 
   test('D16 without a face detector gives facts without faces, and a finding', async () => {
     const blind = await measurePhoto(crowd, () => Promise.reject(new Error('no WebAssembly')));

@@ -16,11 +16,11 @@ import {
   peopleOf,
   quality,
   frameReason,
-  isSharper,
   splitsGroup,
   strain,
   wholeGroupCrop,
 } from './crop.ts';
+import { isSharper } from './moments.ts';
 import { mosaic } from './mosaic.ts';
 
 const face = (box: Box, more: Partial<Face> = {}): Face => ({

@@ -1,6 +1,5 @@
 import type { Box, Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
-import { hashDistance } from '../photos/grey.ts';
 import { cropWeights } from '../weights/crop-weights.ts';
 import { photoWeights } from '../weights/photo-weights.ts';
 
@@ -294,7 +293,8 @@ export function faceSharpness(photo: PhotoFacts): number | undefined {
   return people.length === 0 ? undefined : people.reduce((sum, { face, weight }) => sum + face.sharpness * weight, 0);
 }
 
-const wellLit = (lightness: number): number => {
+/** How well lit something is, 0-1. */
+export const wellLit = (lightness: number): number => {
   const best = photoWeights.bestLightness.value;
   return 1 - clamp(Math.abs(lightness - best) / best, 0, 1);
 };
@@ -314,19 +314,6 @@ export function quality(photo: PhotoFacts): number {
   return (
     share.size.value * size + share.light.value * light + share.detail.value * detail + share.colour.value * colour
   );
-}
-
-/** Whether two photos are shots of the same moment. */
-export const areTwins = (a: PhotoFacts, b: PhotoFacts): boolean =>
-  hashDistance(a.hash, b.hash) <= photoWeights.twins.value;
-/** Whether two photos look alike. */
-export const areAlike = (a: PhotoFacts, b: PhotoFacts): boolean =>
-  hashDistance(a.hash, b.hash) <= photoWeights.alike.value;
-
-/** Whether the first of two shots of one scene is sharper: by their faces, where both have faces. */
-export function isSharper(a: PhotoFacts, b: PhotoFacts): boolean {
-  const [first, second] = [faceSharpness(a), faceSharpness(b)];
-  return first === undefined || second === undefined ? a.sharpness > b.sharpness : first > second;
 }
 
 const countWordsInEnglish = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

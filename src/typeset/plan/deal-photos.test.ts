@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faceAt as face, photoFacts, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { PhotoFacts } from '../model.ts';
-import { areTwins } from './crop.ts';
+import { areTwins } from './moments.ts';
 import type { PhotoCounts } from './deal-photos.ts';
 import { dealPhotos, countPhotosPerPage } from './deal-photos.ts';
 import { hasSpreadPhoto } from './leading-photos.ts';

@@ -1,7 +1,8 @@
 import type { Emphasis } from '#kernel/emphases.ts';
 import type { PhotoFacts } from '../model.ts';
 import { dealWeights } from '../weights/deal-weights.ts';
-import { areTwins, isSharper, quality } from './crop.ts';
+import { quality } from './crop.ts';
+import { areTwins, isBetterShot } from './moments.ts';
 import { mayHead, mayOpen } from './resolution.ts';
 import type { PageSlot } from './page-sequence.ts';
 import {
@@ -13,7 +14,7 @@ import {
   suitsSpread,
   uprightScore,
 } from './leading-photos.ts';
-import { fillLonePages, widenGroups } from './swap-photos.ts';
+import { changePlaces } from './swap-photos.ts';
 import { dealToAnswers, isUnlikeAll, placeRequired } from './required-photos.ts';
 
 /**
@@ -175,8 +176,7 @@ export function dealPhotos(
     dealt[at] = [...dealtBefore, ...first, ...more];
   });
   const unplaced = placeRest(pool, slots, dealt);
-  widenGroups(slots, dealt);
-  fillLonePages(slots, dealt);
+  changePlaces(slots, dealt);
   return { cover, front, contents, slots: dealt, leftOut: placeRequired([...leftOut, ...unplaced], slots, dealt) };
 }
 
@@ -192,7 +192,7 @@ function sharperFirst(photos: readonly PhotoFacts[]): PhotoFacts[] {
   for (let first = 0; first < all.length; first++) {
     for (let second = first + 1; second < all.length; second++) {
       const [a, b] = [all[first], all[second]];
-      if (a && b && areTwins(a, b) && isSharper(b, a)) [all[first], all[second]] = [b, a];
+      if (a && b && areTwins(a, b) && isBetterShot(b, a)) [all[first], all[second]] = [b, a];
     }
   }
   return all;

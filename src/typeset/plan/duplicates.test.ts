@@ -19,13 +19,15 @@ test('D16 a smaller file of the same picture is a copy; the next shot of the sce
   expect(isDuplicate(first, photo(2))).toBe(false);
 });
 
-test('D16 the larger photo replaces its copy and takes its caption and cover choice, while enough photos remain', () => {
+test('D16 the larger photo replaces its copy and takes its caption, answer and cover choice, while enough photos remain', () => {
   const others = [2, 3, 4].map(id => photo(id));
   const chosen = { ...reduced, caption: 'Goa, 1994', cover: true };
   expect(withoutDuplicates([chosen, ...others, first], 4)).toEqual([
     ...others,
     { ...first, caption: 'Goa, 1994', cover: true },
   ]);
+  const answered = { ...reduced, answer: 'Where did they meet?' };
+  expect(withoutDuplicates([answered, ...others, first], 4).at(-1)).toEqual({ ...first, answer: answered.answer });
   expect(withoutDuplicates([chosen, ...others, first], 5)).toEqual([chosen, ...others, first]);
 });
 

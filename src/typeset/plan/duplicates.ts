@@ -16,8 +16,8 @@ export const isDuplicate = (a: PhotoFacts, b: PhotoFacts): boolean =>
   (pixels(a) !== pixels(b) || a.sharpness === b.sharpness);
 
 /**
- * The photos without duplicates: the largest of each picture stays, and takes over the caption and the choices of the
- * others. At least `least` photos stay, because a picture shown twice is better than an empty page.
+ * The photos without duplicates: the largest of each picture stays, and takes over the caption, the answer and the choices
+ * of the others. At least `least` photos stay, because a picture shown twice is better than an empty page.
  */
 export function withoutDuplicates(photos: readonly PhotoFacts[], least: number): PhotoFacts[] {
   let spare = photos.length - least;
@@ -36,6 +36,8 @@ export function withoutDuplicates(photos: readonly PhotoFacts[], least: number):
     const caption = photo.caption ?? others.find(other => other.caption)?.caption;
     const cover = photo.cover ?? others.some(other => other.cover);
     const must = photo.must ?? others.some(other => other.must);
-    return [{ ...photo, ...(caption && { caption }), ...(cover && { cover }), ...(must && { must }) }];
+    const answer = photo.answer ?? others.find(other => other.answer !== undefined)?.answer;
+    const choices = { ...(cover && { cover }), ...(must && { must }), ...(answer !== undefined && { answer }) };
+    return [{ ...photo, ...(caption && { caption }), ...choices }];
   });
 }

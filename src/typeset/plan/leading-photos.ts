@@ -3,8 +3,6 @@ import type { PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import { dealWeights } from '../weights/deal-weights.ts';
 import {
-  areAlike,
-  areTwins,
   aspectOf,
   clearsFold,
   cropFor,
@@ -14,18 +12,30 @@ import {
   facesCut,
   foldTall,
   headOf,
-  isSharper,
   minDpi,
   minFullPageDpi,
   peopleOf,
   quality,
 } from './crop.ts';
+import { areAlike, areTwins, isBetterShot } from './moments.ts';
 import { isDark, mayLead, mayOpen } from './resolution.ts';
 
 /**
  * Which photos lead: on the cover, on the page after it, and across the fold. Each emphasis chooses others where there
  * are as good ones; a photo that the customer chose for the cover is on it whatever the emphasis.
  */
+
+/** The emphasis of a seed. It changes more slowly than templates take turns, so that each emphasis has all of them. */
+export const emphasisOf = (seed: number): Emphasis => emphases[Math.floor(seed / 5) % emphases.length] ?? 'portrait';
+
+const reasons: Readonly<Record<Emphasis, string>> = {
+  portrait: 'The person leads in this issue.',
+  place: 'The person in a place leads in this issue.',
+  together: 'People together lead in this issue.',
+};
+/** Why this photo is on the cover; '' where the customer chose it, or there is none. */
+export const leadingReason = (emphasis: Emphasis, photo: PhotoFacts | undefined): string =>
+  photo && !photo.cover ? reasons[emphasis] : '';
 
 type Score = (photo: PhotoFacts) => number;
 
@@ -77,7 +87,7 @@ const calmAbove = ({ bands: { top } }: PhotoFacts): number => 1 - Math.min(1, Ma
 const coverScore: Score = photo =>
   uprightScore(photo) + dealWeights.coverQuality.value * quality(photo) + dealWeights.calm.value * calmAbove(photo);
 
-/** The best photo; of two similar shots with about the same score, the sharper. */
+/** The best photo; of two shots of one moment with about the same score, the better. */
 export function bestPhoto(photos: readonly PhotoFacts[], score: Score): PhotoFacts | undefined {
   const candidates = photos.map(photo => ({ photo, value: score(photo) }));
   let best = candidates[0];
@@ -87,7 +97,7 @@ export function bestPhoto(photos: readonly PhotoFacts[], score: Score): PhotoFac
     if (
       candidate.value > best.value - dealWeights.twinMargin.value &&
       areTwins(candidate.photo, best.photo) &&
-      isSharper(candidate.photo, best.photo)
+      isBetterShot(candidate.photo, best.photo)
     )
       best = candidate;
   return best.photo;

@@ -58,6 +58,7 @@ export function layPhoto(layout: PageLayout, { photo, area: at, over, ...more }:
     box: frameBox,
     photo: photo.id,
     crop,
+    ...(photo.tone && { tone: photo.tone }),
     dpi,
     alt: photo.caption ?? '',
     why: frameReason(photo, { crop: full, w: across, h: frameBox.h, dpi, fold: more.half !== undefined }),

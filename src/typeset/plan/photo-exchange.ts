@@ -1,6 +1,7 @@
 import type { PhotoFacts, PhotoFrame, PlanPage } from '../model.ts';
 import { trim } from '../model.ts';
-import { cropFor, cutAway, dpiOf, facesCut, minDpi, mayBleed, mostCut, frameReason, areTwins } from './crop.ts';
+import { cropFor, cutAway, dpiOf, facesCut, minDpi, mayBleed, mostCut, frameReason } from './crop.ts';
+import { areTwins } from './moments.ts';
 
 /** A photo frame on its page, and the photo in it. */
 interface PhotoPlace {
@@ -24,7 +25,8 @@ function plainPlaces(pages: readonly PlanPage[], photos: readonly PhotoFacts[]):
 }
 
 /** The frame of a place with another photo, cropped for it. */
-function photoInPlace(photo: PhotoFacts, { frame }: PhotoPlace): PhotoFrame {
+function photoInPlace(photo: PhotoFacts, place: PhotoPlace): PhotoFrame {
+  const { tone: _, ...frame } = place.frame;
   const { w, h } = frame.box;
   const crop = cropFor(photo, w / h);
   const dpi = dpiOf(photo, crop, w);
@@ -32,6 +34,7 @@ function photoInPlace(photo: PhotoFacts, { frame }: PhotoPlace): PhotoFrame {
     ...frame,
     photo: photo.id,
     crop,
+    ...(photo.tone && { tone: photo.tone }),
     dpi,
     alt: photo.caption ?? '',
     why: frameReason(photo, { crop, w, h, dpi }),

@@ -2,8 +2,9 @@ import type { MagazineFinding, PhotoFacts, PlanPage, Story } from '../model.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
 import { isDuplicate } from './duplicates.ts';
-import { areTwins, isSharper, minDpi } from './crop.ts';
-import { isDark, isPrintable } from './resolution.ts';
+import { minDpi } from './crop.ts';
+import { areTwins, isSharper } from './moments.ts';
+import { isDark, isPrintable, isUnseen } from './resolution.ts';
 
 /** The number of pages that show nothing of the story. */
 export const fillersOf = (pages: readonly PlanPage[]): number => pages.filter(({ kind }) => kind === 'filler').length;
@@ -69,18 +70,20 @@ function lengthFindings(pages: readonly PlanPage[], overset: boolean): MagazineF
   ];
 }
 
-/** The finding for a photo that is not printed: it is a duplicate, a similar shot, has no place, or too few pixels. */
+/** The finding for a photo that is not printed: it is too dark, a duplicate, a similar shot, has no place, or too few pixels. */
 function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): MagazineFinding {
   const alike = printed.filter(other => areTwins(other, photo));
   const original = alike.find(other => isDuplicate(other, photo));
   const like = alike[0];
-  const message = original
-    ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
-    : like
-      ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${isSharper(like, photo) ? ', sharper' : ''}.`
-      : isPrintable(photo)
-        ? `The photo ${photo.id} found no place. More pages would hold it.`
-        : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`;
+  const message = isUnseen(photo)
+    ? `The photo ${photo.id} is too dark to print: almost nothing of it would be seen. A lighter one would be printed.`
+    : original
+      ? `The photo ${photo.id} is left out: it is a copy of ${original.id}, which prints as finely or finer.`
+      : like
+        ? `The photo ${photo.id} is left out: ${like.id} shows almost the same${isSharper(like, photo) ? ', sharper' : ''}.`
+        : isPrintable(photo)
+          ? `The photo ${photo.id} found no place. More pages would hold it.`
+          : `The photo ${photo.id} is left out: it has ${photo.width} × ${photo.height} pixels, too few to be printed.`;
   const choice = photo.cover
     ? ' The customer wants it on the cover.'
     : photo.must

@@ -88,6 +88,17 @@ const frameFields = {
   bleed: edgesSchema.exactOptional(),
 };
 
+const gainSchema = z.number().min(0.75).max(1.25);
+/** See `photos/tone.ts`: a black and a white point (0-1), an exponent, and a factor each for red, green and blue. */
+const toneSchema = z.strictObject({
+  black: z.number().min(0).max(0.25),
+  white: z.number().min(0.75).max(1),
+  gamma: z.number().min(0.5).max(2),
+  red: gainSchema,
+  green: gainSchema,
+  blue: gainSchema,
+});
+
 const entriesSchema = z.array(z.strictObject({ title: textSchema, note: textSchema, page: countSchema }));
 /** One piece of display text in a stack. */
 const partSchema = z.strictObject({
@@ -112,6 +123,8 @@ const frameSchema = z.discriminatedUnion('kind', [
     half: z.enum(['left', 'right']).exactOptional(),
     /** The bands (fractions of the height) that are darkened in the pixels so that light text is readable on them. */
     scrim: z.strictObject({ top: lengthSchema, bottom: lengthSchema }).exactOptional(),
+    /** How the photo's tones are changed; as they are unless stated. */
+    tone: toneSchema.exactOptional(),
     /** Resolution of the original photo in this frame, pixels per inch. */
     dpi: z.number().min(0),
     alt: textSchema,
@@ -354,6 +367,7 @@ export type Box = TypeOf<typeof boxSchema>;
 export type Edges = TypeOf<typeof edgesSchema>;
 export type TextPart = TypeOf<typeof partSchema>;
 export type PageFrame = TypeOf<typeof frameSchema>;
+export type Tone = z.infer<typeof toneSchema>;
 export type PhotoFrame = Extract<PageFrame, { kind: 'photo' }>;
 export type PanelFrame = Extract<PageFrame, { kind: 'panel' }>;
 export type TypeFrame = Extract<PageFrame, { kind: 'type' }>;

@@ -1,5 +1,5 @@
 import { designFor, designs } from '../designs/index.ts';
-import { emphases, type Emphasis } from '#kernel/emphases.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -21,7 +21,8 @@ import { closingLine, coverLines } from './cover-lines.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
-import { atPrintableSize, isPrintable, mayLead } from './resolution.ts';
+import { heroesFirst, withHeroes } from './moments.ts';
+import { atPrintableSize, isDark, isPrintable, isUnseen, mayLead } from './resolution.ts';
 import { opensFromRight } from '#kernel/opening-side.ts';
 import { mirroredPage, mirroredPhoto } from './opening-side.ts';
 import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
@@ -30,7 +31,7 @@ import { chanceOf } from './random.ts';
 import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
 import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-sequence.ts';
 import { dealPhotos, leadsOf, countPhotosPerPage } from './deal-photos.ts';
-import { hasSpreadPhoto } from './leading-photos.ts';
+import { emphasisOf, hasSpreadPhoto, leadingReason } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts, featureItems, heightOf } from './answers.ts';
@@ -91,7 +92,7 @@ function planOnce(planning: Planning): MagazinePlan {
   const prepared = answersOf(story);
   const answers = prepared.filter(({ isLast }) => !isLast);
   // At least one for every second page: with fewer, a picture shown twice is better than a page without any.
-  const photos = withoutDuplicates(all.filter(isPrintable), pages / 2);
+  const photos = photosToPlace(all, pages / 2);
   const means = meansOf(planning);
   const inner = pages - unboundPages;
   const chosen = fitAnswers(answers, { photos: photos.length, apart }, { inner, means });
@@ -132,8 +133,18 @@ function planOnce(planning: Planning): MagazinePlan {
   };
 }
 
-/** The emphasis of a seed. It changes more slowly than templates take turns, so that each emphasis has all of them. */
-const emphasisOf = (seed: number): Emphasis => emphases[Math.floor(seed / 5) % emphases.length] ?? 'portrait';
+/**
+ * The photos that are printed where there is room: without those that nobody could see, and duplicates. The best shot of
+ * each moment leads, and what is dark is small, unless `least` needs the others.
+ */
+const photosToPlace = (all: readonly PhotoFacts[], least: number): PhotoFacts[] =>
+  withHeroes(
+    withoutDuplicates(
+      all.filter(photo => isPrintable(photo) && !isUnseen(photo)),
+      least,
+    ),
+    least,
+  ).map(photo => (isDark(photo) && !photo.cover ? { ...photo, small: true } : photo));
 
 /** The pages outside the body: cover, the page after it, contents and back. */
 const unboundPages = 4;
@@ -213,7 +224,8 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
   });
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
   const counts = countPhotosPerPage(slots, room, { photos: photos.length, ...leadsOf(photos, fold), apart });
-  return { slots, dealt: dealPhotos(photos, slots, { ...counts, emphasis: context.emphasis }) };
+  const dealt = dealPhotos(photos, slots, { ...counts, emphasis: context.emphasis });
+  return { slots, dealt: { ...dealt, slots: dealt.slots.map(heroesFirst) } };
 }
 
 interface LayPagesOptions {
@@ -246,7 +258,9 @@ function layPages(
     return lay();
   };
   const pages = [
-    open(1, () => withReason(design.cover(context, dealt.cover, cover.lines), leadingReason(context, dealt.cover))),
+    open(1, () =>
+      withReason(design.cover(context, dealt.cover, cover.lines), leadingReason(context.emphasis, dealt.cover)),
+    ),
     open(2, () => design.front(context, dealt.front)),
     open(3, () => design.contents(context, dealt.contents, entries)),
     ...body.pages,
@@ -332,16 +346,6 @@ function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): Co
 
 const withReason = (page: PlanPage, reason: string): PlanPage =>
   reason === '' ? page : { ...page, why: `${page.why} ${reason}` };
-
-/** What each emphasis leads with. */
-const leadingReasons: Readonly<Record<Emphasis, string>> = {
-  portrait: 'The person leads in this issue.',
-  place: 'The person in a place leads in this issue.',
-  together: 'People together lead in this issue.',
-};
-/** Why this photo is on the cover; '' where nobody chose between several. */
-const leadingReason = ({ emphasis }: PlanContext, photo: PhotoFacts | undefined): string =>
-  photo && !photo.cover ? leadingReasons[emphasis] : '';
 
 /** Why the codes of recordings stand with other answers. */
 const companyWhys = ({ kind, answers }: TextBlock): string[] =>

@@ -3,7 +3,10 @@ import { numberedPhoto, sizeOfAspect } from '#test/kit/photo-facts.ts';
 import type { MagazinePlan, PhotoFacts, Story } from '../model.ts';
 import { designNames } from '../model.ts';
 import { dealPhotos } from './deal-photos.ts';
+import type { PreparedAnswer } from './answers.ts';
 import { planMagazine } from './plan.ts';
+import { placeRequired, returnToAnswers } from './required-photos.ts';
+import { typographic } from '../text/typography.ts';
 
 const questions = Array.from({ length: 8 }, (_, n) => `What did she do in the ${n + 1}. year?`);
 const story: Story = {
@@ -75,6 +78,34 @@ describe('what the customer says about photos, in every design', () => {
       });
       expect([design, far]).toEqual([design, []]);
     }
+  });
+
+  test('D16 (magazine 11) a photo of an answer never stands beside another answer or far from its own, if others can make room', () => {
+    const [first, , , last] = questions;
+    const texts = [first, last].map(question => {
+      const answer = { question: typographic(question ?? '') } as PreparedAnswer;
+      const answers = [{ answer, lines: 9, talkLines: 9, head: 9, talkHead: 9 }];
+      return { kind: 'text' as const, part: 0, block: { kind: 'feature' as const, answers, pages: 1 } };
+    });
+    const album = { kind: 'photo' as const };
+    const slots = [texts[0]!, album, album, album, album, album, album, texts[1]!];
+    const [own, other, more] = [numberedPhoto(1, { answer: first }), numberedPhoto(2), numberedPhoto(3)];
+    // Beside the text of the other answer, and on a page of pictures too far away.
+    for (const from of [7, 5]) {
+      const dealt = slots.map((_, at) => (at === 0 ? [other] : at === from ? [own] : at === 2 ? [more] : []));
+      returnToAnswers(slots, dealt);
+      expect([dealt[0], dealt[from]]).toEqual([[own], [other]]);
+    }
+    // One that belongs to an answer, or is a shot of the same moment, makes no room; the next page within three does.
+    const kept = numberedPhoto(4, { answer: first });
+    const twin = numberedPhoto(5, { hash: own.hash });
+    const dealt = slots.map((_, at) => [[kept], [], [more], [], [], [], [twin], [own]][at] ?? []);
+    returnToAnswers(slots, dealt);
+    expect([dealt[0], dealt[2], dealt[7]]).toEqual([[kept], [own], [more]].map(photos => photos));
+    // Nor does one that must be in push a photo of an answer out.
+    const full = slots.map((_, at) => (at === 0 ? [{ ...kept, entropy: 5 }] : at === 2 ? [more] : []));
+    const required = numberedPhoto(9, { must: true });
+    expect(placeRequired([required], slots, full)).toEqual([more]);
   });
 
   test('W58 photos keep the order in which the customer put them, whatever their dates', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { faceAt, photoFacts } from '#test/kit/photo-facts.ts';
-import type { PhotoFrame } from '../model.ts';
-import { trim } from '../model.ts';
+import { faceAt, numberedPhoto, photoFacts } from '#test/kit/photo-facts.ts';
+import { seaStory } from '#test/kit/sea-story.ts';
+import type { DesignName, MagazinePlan, PhotoFacts, PhotoFrame } from '../model.ts';
+import { designNames, trim } from '../model.ts';
 import { cropFor, dpiOf, facesCut, minFullPageDpi } from './crop.ts';
+import { planMagazine } from './plan.ts';
 import { atPrintableSize, isDark, mayLead, mayOpen } from './resolution.ts';
 
 const whole = { x: 0, y: 0, ...trim };
@@ -28,6 +30,44 @@ describe('a photo', () => {
       { width: 1024, height: 768 },
     ];
     expect(small.map(more => mayLead(photoFacts('a', more)))).toEqual([false, false, false, false, true]);
+  });
+});
+
+describe('a photo of which almost nothing would be seen', () => {
+  const others = Array.from({ length: 14 }, (_, n) => numberedPhoto(n));
+  const black = numberedPhoto(99, dark);
+  const planned = (photo: PhotoFacts, design: DesignName = 'quiet') =>
+    planMagazine({ story: seaStory, photos: [...others, photo], theme: 'Travel', pages: 12, seed: 1, design });
+  const framesOf = ({ pages }: MagazinePlan, id: string) =>
+    pages.flatMap(({ kind, frames }) =>
+      frames.flatMap(frame => (frame.kind === 'photo' && frame.photo === id ? [{ kind, ...frame.box }] : [])),
+    );
+
+  test('D16 (magazine 12) is left out, and a finding says why', () => {
+    const plan = planned(black);
+    expect(framesOf(plan, 'photo-99')).toEqual([]);
+    expect(plan.findings.filter(({ message }) => message.includes('photo-99'))).toEqual([
+      {
+        code: 'photo-left-out',
+        message:
+          'The photo photo-99 is too dark to print: almost nothing of it would be seen. A lighter one would be printed.',
+      },
+    ]);
+  });
+
+  test('D16 (magazine 12) is printed small when it must be in or belongs to an answer, and large only on the cover', () => {
+    for (const design of designNames) {
+      for (const wish of [{ must: true }, { answer: seaStory.answers[0]?.question }]) {
+        const plan = planned({ ...black, ...wish }, design);
+        const [frame, more] = framesOf(plan, 'photo-99');
+        expect([design, more]).toEqual([design, undefined]);
+        expect(Math.max(frame?.w ?? 999, frame?.h ?? 999), `${design} ${JSON.stringify(wish)}`).toBeLessThan(90.1);
+        expect(plan.findings.map(({ code }) => code)).toContain('dark-photo');
+      }
+      expect(framesOf(planned({ ...black, cover: true }, design), 'photo-99').map(({ kind }) => kind)).toEqual([
+        'cover',
+      ]);
+    }
   });
 });
 

@@ -38,17 +38,27 @@ export function isDark(photo: PhotoFacts): boolean {
   );
 }
 
-/** Whether a photo may be on the cover, on the front or across the fold: not dark, no screenshot, large enough. */
+/** Whether a photo is left out because nothing would be seen of it, and nobody asked for it. */
+export const isUnseen = (photo: PhotoFacts): boolean =>
+  isDark(photo) && !photo.cover && !photo.must && photo.answer === undefined;
+
+/**
+ * Whether a photo may be on the cover, on the front or across the fold: not dark, no screenshot, large enough, and the
+ * best of its moment.
+ */
 export function mayLead(photo: PhotoFacts): boolean {
   const { w, h } = printableSize(photo);
   const { leadLong, leadShort } = photoWeights;
   const isLarge = Math.max(w, h) >= leadLong.value && Math.min(w, h) >= leadShort.value;
-  return isLarge && !isDark(photo) && !photo.screenshot;
+  return isLarge && !isDark(photo) && !photo.screenshot && !photo.second;
 }
 
-/** Whether a photo fills a page of its own: it is not a stamp on it, and no strip. */
+/** Whether a photo fills a page of its own: not a stamp on it, no strip, neither dark nor a second shot. */
 export const mayStandAlone = (photo: PhotoFacts): boolean =>
-  Math.max(printableSize(photo).w, printableSize(photo).h) >= photoWeights.aloneSide.value && !isPanorama(photo);
+  !photo.second &&
+  !photo.small &&
+  Math.max(printableSize(photo).w, printableSize(photo).h) >= photoWeights.aloneSide.value &&
+  !isPanorama(photo);
 
 /** Whether a photo may fill the cover or the front: it may lead, and nobody whom its caption speaks of is cut away. */
 export const mayOpen = (photo: PhotoFacts): boolean =>
@@ -58,6 +68,8 @@ export const mayOpen = (photo: PhotoFacts): boolean =>
 const pageEdge = 12;
 /** The largest size of a screenshot, mm: it is readable at this size. */
 const screenshotSize = { w: 110, h: 190 };
+/** The largest side of a picture that shows little, mm. */
+const smallSide = 90;
 const edgeTolerance = 0.06;
 
 /** The part of a frame in which a reduced picture is centred: at its distance from the trim. */
@@ -95,7 +107,9 @@ function shrunkPlacement(
   if (photo.screenshot)
     return centredCrop(photo, whole, { room, most: Math.min(screenshotSize.w, screenshotSize.h * aspectOf(photo)) });
   if (everybody) return centredCrop(photo, wholeGroupCrop(photo, room.w / room.h), { room });
-  const same = centredCrop(photo, frame.crop, { room });
+  const most = photo.small ? smallSide * Math.min(1, frame.box.w / frame.box.h) : Infinity;
+  const same = centredCrop(photo, frame.crop, { room, most });
+  if (photo.small) return same;
   const all = centredCrop(photo, whole, { room });
   return !outlined && areaOf(all.box) > areaOf(same.box) ? all : same;
 }
@@ -103,9 +117,13 @@ function shrunkPlacement(
 const areaOf = ({ w, h }: Box): number => w * h;
 const isSame = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
-/** Whether a picture needs no change: enough pixels, and a screenshot is whole, small enough and without outline. */
+/**
+ * Whether a picture needs no change: enough pixels, one that shows little is small, and a screenshot is whole, small
+ * enough and without outline.
+ */
 const isFineEnough = (photo: PhotoFacts, { crop, dpi, shape, box }: PhotoFrame): boolean =>
   dpi >= minFullPageDpi &&
+  (!photo.small || Math.max(box.w, box.h) <= smallSide + edgeTolerance) &&
   (!photo.screenshot ||
     (shape === undefined &&
       crop.w * crop.h > 0.995 &&
@@ -149,6 +167,11 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'> & Partial<
     const framesOnIt = page.frames.filter(({ over }) => over === frame.id);
     const outline = framesOnIt.filter(({ kind, box }) => kind === 'ornament' && isSame(box, frame.box));
     if (outline.length < framesOnIt.length) {
+      // A dark picture that somebody asked for stays under words, if no other template holds it.
+      if (photo.small && isFineEnough({ ...photo, small: false }, frame)) {
+        cost += pageWeights.reduced.value;
+        continue;
+      }
       cost = Infinity;
       moved.set(frame.id, groundFor(frame));
       continue;
@@ -158,7 +181,13 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'> & Partial<
     const { crop, box } = shrunkPlacement(photo, frame, { outlined, everybody });
     const dpi = dpiOf(photo, crop, box.w);
     cost += (pageWeights.reduced.value * (areaOf(frame.box) - areaOf(box))) / (trim.w * trim.h);
-    const extent = everybody ? 'shows everybody in the caption' : bare ? 'a screenshot is set' : 'its pixels allow';
+    const extent = everybody
+      ? 'shows everybody in the caption'
+      : bare
+        ? 'a screenshot is set'
+        : photo.small
+          ? 'a dark picture is set'
+          : 'its pixels allow';
     const why = `${frameReason(photo, { crop, ...box, dpi })} As large as ${extent}.`;
     moved.set(frame.id, { ...(bare ? withoutOutline(frame) : frame), crop, box, dpi, why });
     if (bare && outlined) cost += pageWeights.outline.value;
@@ -170,8 +199,8 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'> & Partial<
 }
 
 /**
- * Whether a photo may fill the head of a page over its whole width, as on the contents: it may lead, with enough
- * pixels.
+ * Whether a photo may fill the head of a page over its whole width, as on the contents: it may lead, with enough pixels,
+ * and is no band that leaves the page empty.
  */
 export const mayHead = (photo: PhotoFacts): boolean =>
-  mayLead(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= minFullPageDpi;
+  mayLead(photo) && !isPanorama(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= minFullPageDpi;

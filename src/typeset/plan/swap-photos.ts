@@ -3,13 +3,20 @@ import { dealWeights } from '../weights/deal-weights.ts';
 import { strain } from './crop.ts';
 import type { PageSlot } from './page-sequence.ts';
 import { mayStandAlone } from './resolution.ts';
-import { isUnlikeAll } from './required-photos.ts';
+import { isUnlikeAll, returnToAnswers } from './required-photos.ts';
+
+/** Lets photos change places after they were dealt: to their answers, out of places too narrow, off pages too large. */
+export function changePlaces(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]): void {
+  returnToAnswers(slots, dealt);
+  widenGroups(slots, dealt);
+  fillLonePages(slots, dealt);
+}
 
 /** Whether a photo alone beside text, in its usual shape, shows all people whole. */
 const suitsText = (photo: PhotoFacts): boolean => strain(photo, dealWeights.besideText.value) === 0;
 
 /** Swaps a group that is too wide for a place beside text with the nearest suitable photo of a picture page. */
-export function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
+function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
   dealt.forEach((photos, at) => {
     const [group] = photos;
     if (slots[at]?.kind !== 'text' || photos.length !== 1 || !group || suitsText(group)) return;
@@ -18,7 +25,7 @@ export function widenGroups(slots: readonly PageSlot[], dealt: readonly PhotoFac
 }
 
 /** Swaps a photo that would be lost on a page of its own with the nearest one that fills it. */
-export function fillLonePages(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
+function fillLonePages(slots: readonly PageSlot[], dealt: readonly PhotoFacts[][]) {
   dealt.forEach((photos, at) => {
     const [lone] = photos;
     if (slots[at]?.kind !== 'photo' || photos.length !== 1 || !lone || mayStandAlone(lone)) return;

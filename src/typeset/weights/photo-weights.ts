@@ -101,6 +101,50 @@ export const photoWeights = {
     range: [8, 15],
     why: 'Such photos are not opposite each other at the start. Different scenes differ by 15 and more.',
   },
+  burst: {
+    value: 20,
+    unit: 'bits by which two fingerprints differ',
+    range: [14, 28],
+    why: 'Photos taken in a row differ by no more. Higher: two portraits in the same place may count as one moment.',
+  },
+  burstSeconds: {
+    value: 12,
+    unit: 'seconds',
+    range: [3, 60],
+    why: 'Between two shots of one moment. Higher: more shots of one pose are one.',
+  },
+  faceMoved: {
+    value: 0.9,
+    unit: 'share of the face',
+    range: [0.4, 2],
+    why: 'A face in the next shot has moved by no more. Higher: moving people are still one moment.',
+  },
+  faceGrown: {
+    value: 1.3,
+    unit: 'height over height',
+    range: [1.1, 2],
+    why: 'It is no larger or smaller. Higher: a step nearer is the same moment.',
+  },
+  // Which shot of a moment is the best: by its people.
+  leastSharp: {
+    value: 1,
+    unit: 'score',
+    range: [0.3, 2],
+    why: 'The least sharp face. Higher: sharpness before light.',
+  },
+  leastClear: {
+    value: 0.6,
+    unit: 'score',
+    range: [0, 2],
+    why: 'The least certain face: turned away, half hidden or with closed eyes. Higher: everybody looks.',
+  },
+  leastLit: { value: 0.5, unit: 'score', range: [0, 2], why: 'The worst lit face. Higher: light before sharpness.' },
+  faceSize: {
+    value: 0.5,
+    unit: 'score for faces as wide as the photo',
+    range: [0, 2],
+    why: 'Higher: the nearer shot.',
+  },
   // What is too dark.
   litFace: {
     value: 0.2,
