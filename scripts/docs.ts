@@ -1,6 +1,6 @@
 /**
  * Writes what is generated from the sources: docs/map.md, docs/contract.json, docs/conformance.md, docs/privacy.md,
- * db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in docs/security.md. `--check` writes
+ * docs/pdfx.md, db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in docs/security.md. `--check` writes
  * nothing and says which are stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { retentionConfig } from '#platform/retention-settings.ts';
 import { otherTables, personalTables, type RowErasure } from '#src/privacy/rules/inventory.ts';
 import { keptText, kinds, type Kind } from '#src/privacy/rules/retention.ts';
 import routes from '#src/site/routes.ts';
+import { pdfXClauses } from '#typeset/press/pdfx-clauses.ts';
 import { publish } from '#tools/publication.ts';
 import { slices } from '../src/boundaries.ts';
 import { contractText } from './contract.ts';
@@ -244,6 +245,20 @@ function privacy(): string {
   ].join('\n');
 }
 
+/** What PDF/X-4 asks of a print file, from the table that its tests and preflight go through. */
+const pdfx = (): string =>
+  [
+    head('PDF/X-4, clause by clause'),
+    'What each print file has to be: the whole, its cover and its inside. Preflight goes through this table for every file',
+    '(`src/typeset/press/pdfx-clauses.ts`), its tests with a fault in each line; why it is so:',
+    '[ADR 0009](decisions/0009-print-files-and-icc-profile.md).\n',
+    table(
+      ['about', 'the file is right when', 'reported as'],
+      pdfXClauses.map(({ about, says, reportedAs = 'not-pdfx' }) => [about, says, `\`${reportedAs}\``]),
+    ),
+    '',
+  ].join('\n');
+
 /** docs/security.md with the number of calls that its tests ask, which are those of today. */
 async function security(): Promise<string> {
   const calls = await allCalls();
@@ -260,6 +275,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
   'docs/contract.json': contractText(await allCalls()),
   'docs/conformance.md': await conformance(),
   'docs/privacy.md': privacy(),
+  'docs/pdfx.md': pdfx(),
   'docs/security.md': await security(),
   'db/schema.sql': await schema(),
 });

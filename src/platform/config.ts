@@ -132,6 +132,7 @@ const settingsSchema = z.object({
   PRESS_CONDITION: optional(z.string()),
   PRESS_PHOTOS: optional(z.enum(['rgb', 'cmyk'])),
   PRESS_COVER: optional(z.enum(['pages', 'spreads'])),
+  PRESS_CREAM: optional(z.enum(['none', 'inside', 'all'])),
   PRESS_PAPER: optional(z.string()),
   PRESS_COVER_PAPER: optional(z.string()),
   PRESS_LAMINATION: optional(z.string()),

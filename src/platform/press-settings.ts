@@ -10,6 +10,8 @@ export interface PressConfig {
   photos: 'rgb' | 'cmyk';
   /** The cover as four pages, or as two sheets to be folded. */
   cover: 'pages' | 'spreads';
+  /** Which sheets are of cream paper: on them the ground of the pages is not printed. */
+  cream: 'none' | 'inside' | 'all';
   making: { paper: string; cover: string; lamination: string; binding: string };
 }
 
@@ -19,6 +21,7 @@ interface PressSettings {
   PRESS_CONDITION?: string | undefined;
   PRESS_PHOTOS?: PressConfig['photos'] | undefined;
   PRESS_COVER?: PressConfig['cover'] | undefined;
+  PRESS_CREAM?: PressConfig['cream'] | undefined;
   PRESS_PAPER?: string | undefined;
   PRESS_COVER_PAPER?: string | undefined;
   PRESS_LAMINATION?: string | undefined;
@@ -43,6 +46,7 @@ export function pressConfig(s: PressSettings): PressConfig {
       : undefined,
     photos: s.PRESS_PHOTOS ?? 'rgb',
     cover: s.PRESS_COVER ?? 'pages',
+    cream: s.PRESS_CREAM ?? 'none',
     making: {
       paper: s.PRESS_PAPER ?? '130 g/m² silk, coated',
       cover: s.PRESS_COVER_PAPER ?? '250 g/m² silk, coated',

@@ -38,6 +38,7 @@ import { drawForeignPdf, foreignPrintFiles } from './press/foreign-pdf.ts';
 import type { ForeignPictures, ForeignRequest } from './press/foreign-pdf.ts';
 import type { PrinterDelivery, PrintRequest } from './press/print-files.ts';
 import { finishPrintFile, assemblePrintFiles } from './press/print-files.ts';
+import { onSheets } from './press/sheets.ts';
 import { readProfile } from './press/icc-profile.ts';
 import type { PressSettings } from './press/settings.ts';
 import { defaultPress } from './press/settings.ts';
@@ -158,7 +159,7 @@ export class MagazineEngine {
     // The letters of all pages decide on fonts and hyphenation of each.
     const { value, letters, fonts, missing } = withoutUndrawable(request.plan, look);
     const printed = only ? pagesApart(value, only) : value;
-    const outputPlan = target === 'print' ? withBleed(printed) : printed;
+    const outputPlan = target === 'print' ? onSheets(withBleed(printed), press.cream) : printed;
     const separation = target === 'print' && press.photos === 'cmyk' ? press.condition.profile : undefined;
     const { jpegs, keys } = await framesAsJpegs(outputPlan, request, {
       target,

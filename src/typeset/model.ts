@@ -171,3 +171,6 @@ export type MeasureRequest =
 export type MeasureTexts = (requests: readonly MeasureRequest[]) => readonly number[];
 
 export const trim = { w: 210, h: 297 };
+
+/** The smallest type on a page, points. Smaller type blurs where it is printed in several inks or left out of them. */
+export const leastType = 8;

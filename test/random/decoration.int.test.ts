@@ -1,11 +1,13 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { differencesInsideTrim } from '#test/kit/bleed-differences.ts';
 import { designs } from '#typeset/designs/index.ts';
 import { withoutUndrawable } from '#typeset/fonts/drawable.ts';
 import type { DesignName, PageFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
-import { designNames } from '#typeset/model.ts';
+import { designNames, leastType } from '#typeset/model.ts';
 import { bleed, withBleed } from '#typeset/press/bleed.ts';
 import { paletteInks } from '#typeset/press/inks.ts';
+import { paintedObjectsOf } from '#typeset/press/painted-objects.ts';
 import { readProfile } from '#typeset/press/icc-profile.ts';
 import { defaultPress } from '#typeset/press/settings.ts';
 import { Typesetter } from '#typeset/typesetting/typesetter.ts';
@@ -20,12 +22,12 @@ const isDecoration = (frame: PageFrame): boolean =>
 
 const plans = magazinesOf(20261121, 200).map(planOf);
 
-/** A plan with one page of each template of a design that has decoration, without running text. */
-function decorationPages(design: DesignName): MagazinePlan {
+/** A plan with one page of each template of a design of which a page is `shown`, without running text. */
+function templatePages(design: DesignName, shown: (page: PlanPage) => boolean): MagazinePlan {
   const designPlans = plans.filter(plan => plan.design === design);
   const pages = new Map<string, PlanPage>();
   for (const page of designPlans.flatMap(plan => plan.pages))
-    if (!pages.has(page.template) && page.frames.some(isDecoration)) pages.set(page.template, page);
+    if (!pages.has(page.template) && shown(page)) pages.set(page.template, page);
   const [first] = designPlans;
   if (!first) throw new Error(`no random magazine is ${design}`);
   return {
@@ -43,7 +45,7 @@ describe('decoration in print', { timeout: 240_000 }, () => {
   test.each([...designNames])(
     'D16 (magazine 1) the decoration of every template of %s has the same place in proof and print',
     async design => {
-      const plan = decorationPages(design);
+      const plan = templatePages(design, page => page.frames.some(isDecoration));
       const look = designs[design].looks[plan.theme];
       const { value, fonts } = withoutUndrawable(plan, look);
       const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
@@ -53,6 +55,29 @@ describe('decoration in print', { timeout: 240_000 }, () => {
       const differences = found.map(({ page, x, y }) => `${plan.pages[page - 1]?.template}: ${x} mm, ${y} mm`);
       expect(differences).toEqual([]);
       expect(plan.pages.length).toBeGreaterThan(30);
+    },
+  );
+});
+
+describe('small type in print', { timeout: 240_000 }, () => {
+  // Sizes are the same in all themes, and below 8 points nothing is: so no theme's inks can blur.
+  test.each([...designNames])(
+    'D16 no template of %s has text below 8 points, which several inks blur',
+    async design => {
+      const plan = templatePages(design, () => true);
+      const look = designs[design].looks[plan.theme];
+      const { value, fonts } = withoutUndrawable(plan, look);
+      const inks = paletteInks(readProfile(defaultPress.condition.profile), look.colours);
+      const typesetter = new Typesetter({ look, fonts, language: 'en', press: { inks, bleed } });
+      const { pdf } = typesetter.typeset(withBleed(value), new Map());
+      const document = await PDFDocument.load(pdf, { updateMetadata: false });
+      const found = document.getPages().flatMap((page, at) => {
+        const texts = paintedObjectsOf(page).filter(mark => mark.kind === 'text');
+        const small = texts.filter(({ size }) => size < leastType - 0.02);
+        return small.map(({ size }) => `${plan.pages[at]?.template}: ${size} points`);
+      });
+      expect(found).toEqual([]);
+      expect(plan.pages.length).toBeGreaterThan(40);
     },
   );
 });

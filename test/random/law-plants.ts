@@ -212,6 +212,14 @@ export const lawPlants: readonly LawPlant[] = [
     },
   },
   {
+    says: 'a line of seven points',
+    law: 'no type below',
+    plant: plan =>
+      withPages(plan, page =>
+        page.number === 4 ? withFrames(page, lineOf(page, { role: 'label', text: 'Small', size: 7 })) : undefined,
+      ),
+  },
+  {
     says: 'forty words in the middle',
     law: 'more than 30 words',
     plant: plan =>

@@ -1,6 +1,7 @@
 /** The law of readable type: its contrast with its background. */
 import { designs } from '#typeset/designs/index.ts';
 import type { Box, PageFrame, Ink, PhotoFacts, PhotoFrame, MagazinePlan, PlanPage, TypeFrame } from '#typeset/model.ts';
+import { leastType } from '#typeset/model.ts';
 import { estimateTexts, heightOf } from '#typeset/plan/answers.ts';
 import type { Magazine } from './stories.ts';
 import { inside, frameName, fromEachFrame } from './page-frames.ts';
@@ -52,7 +53,7 @@ export function contrastBroken(plan: MagazinePlan, { photos }: Magazine): string
             ? [
                 { ink: 'ink' as const, size: frame.size },
                 { ink: 'accent' as const, size: frame.size },
-                { ink: 'soft' as const, size: 7.8 },
+                { ink: 'soft' as const, size: leastType },
               ]
             : [];
     const broken =

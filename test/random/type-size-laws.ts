@@ -1,5 +1,6 @@
 /** Laws about the sizes of answers in large type, and what may be centred. */
 import type { DesignName, MagazinePlan, Role } from '#typeset/model.ts';
+import { leastType } from '#typeset/model.ts';
 import { countWords, typographic } from '#typeset/text/typography.ts';
 import type { Law } from './laws.ts';
 import { frameName, fromEachFrame } from './page-frames.ts';
@@ -47,6 +48,20 @@ export const centredBroken = (plan: MagazinePlan): string[] =>
       : [],
   );
 
+/** The type that is smaller than the smallest, or may be reduced below it. */
+export const smallBroken = (plan: MagazinePlan): string[] =>
+  fromEachFrame(plan, (page, frame) => {
+    const sizes =
+      frame.kind === 'type'
+        ? frame.parts.map(({ size, least }) => Math.min(size, least))
+        : frame.kind === 'flow'
+          ? [plan.body.size]
+          : frame.kind === 'contents'
+            ? [frame.size, frame.note ?? leastType]
+            : [];
+    return sizes.filter(size => size < leastType).map(size => `${frameName(page, frame)} has type of ${size} points`);
+  });
+
 /** The violations in a plan of a design that is on the list, none in any other. */
 const onScale =
   (broken: Law['broken'], designs: readonly DesignName[]): Law['broken'] =>
@@ -58,6 +73,10 @@ export const typeSizeLaws = (designs: readonly DesignName[]): Law[] => [
   {
     says: `D16 (magazine 21) prints answers in at most ${mostSizes} sizes`,
     broken: onScale(sizesBroken, designs),
+  },
+  {
+    says: `D16 has no type below ${leastType} points`,
+    broken: onScale(smallBroken, designs),
   },
   {
     says: `D16 (magazine 21) centres nothing of more than ${mostCentredWords} words`,

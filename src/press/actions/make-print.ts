@@ -133,6 +133,7 @@ async function typesetPrint(
       condition: press.condition ?? typesetter.defaultPress.condition,
       photos: press.photos,
       cover: press.cover,
+      cream: press.cream,
       // A fixed time, so that the bytes are the same each time.
       at: draft.approvedAt.toISOString(),
     },

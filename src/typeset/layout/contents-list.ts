@@ -1,4 +1,5 @@
 import type { TextPart } from '../model.ts';
+import { leastType } from '../model.ts';
 import type { ContentsEntry } from '../plan/page-sequence.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
 import { box, idFor, layRule, layType, overOf } from '../plan/page-layout.ts';
@@ -37,7 +38,7 @@ interface ContentsList {
 /** A list of so many entries has two columns on a measure of so many mm. */
 const twoColumns = { entries: 9, width: 150 };
 /** The template's own measures: the gutter, and the note under a title. */
-const [gutter, note] = [8, { size: 7.8, gap: 2.6 }];
+const [gutter, note] = [8, { size: leastType, gap: 2.6 }];
 /** The width of a page number, in points of its title; and of a large one, which stands under a rule. */
 const [numberShare, largeNumberShare] = [0.72, 0.95];
 /** What the typesetter may need more than was measured, mm. */

@@ -1,5 +1,5 @@
 import type { Box, PhotoFacts } from '../model.ts';
-import { trim } from '../model.ts';
+import { leastType, trim } from '../model.ts';
 import { captionLine } from '../plan/captions.ts';
 import { aspectOf, boundingBox, facesCut, strain } from '../plan/crop.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
@@ -183,7 +183,7 @@ function layCaptions(page: TemplatePage, cells: readonly PictureCell[], place: P
   const right = Math.min(trim.w - captionEdge, group.w >= measure.w ? measure.x + measure.w : group.x + group.w);
   const isCentred = page.table.captions === 'center';
   const { x, w } = isCentred ? centredMeasure(page, place) : { x: left, w: right - left };
-  const parts = [{ ...captionText(page, text, w), least: 6 }];
+  const parts = [{ ...captionText(page, text, w), least: leastType }];
   const type = { ...typeAt(place, isCentred ? 'center' : 'left', parts), colour: place.tone.soft };
   layType(page.layout, { ...place, x, w }, type).slot = 'captions';
 }

@@ -1,6 +1,7 @@
 import type { Look } from '../designs/theme-looks.ts';
 import { sentenceWith, printedWordsOf } from '../language/words.ts';
 import type { Role, Story, TextPart } from '../model.ts';
+import { leastType } from '../model.ts';
 import { brandOf, creditOf, dedicationOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { hasOwnHeadline, leadOf, textPart } from '../plan/answers.ts';
@@ -46,7 +47,8 @@ export function textParts(page: TextContext, name: TextName, { w, rung, tone }: 
       .filter(({ text }) => text !== '')
       .map(({ text, ink = row.ink ?? 'ink' }): TextPart => {
         const preferred = sizeFor(inScale(table.sizes, row.size), { text, w, rung }) * scaleOf(context.look, row);
-        const size = Math.min(preferred, widestFor(page, row, { text, w }));
+        // A word that is still too wide is broken.
+        const size = Math.max(leastType, Math.min(preferred, widestFor(page, row, { text, w })));
         const gap = row.gap === undefined ? 0 : inScale(table.spaces, row.gap);
         return textPart(row.role, text, { size: roundPoints(size), gap, colour: tone[ink] });
       });

@@ -1,4 +1,5 @@
 import type { Box, TextPart } from '../model.ts';
+import { leastType } from '../model.ts';
 import { hasOwnHeadline, heightOf } from '../plan/answers.ts';
 import { box, layRule, layType } from '../plan/page-layout.ts';
 import { endlessRoom, fixed, nothing, tolerance } from './fill.ts';
@@ -91,7 +92,7 @@ export function placeWords(page: TemplatePage, node: WordsNode, place: Place): v
   const at = box({ ...place, h: isFixed ? place.h : Math.min(place.h, set.tall) + spareOfType });
   const type = typeAt(place, node.align, set.parts);
   if (node.ruled) return placeRuled(page, node, { at, type });
-  const parts = isFixed ? set.parts.map(part => ({ ...part, least: part.size / 6 })) : set.parts;
+  const parts = isFixed ? set.parts.map(part => ({ ...part, least: Math.max(leastType, part.size / 6) })) : set.parts;
   layType(page.layout, at, { ...type, parts }).slot = node.text;
 }
 

@@ -1,4 +1,5 @@
 import type { MeasureRequest, PlanHeadline, TextItem, MeasureTexts, TextPart, Role, Story } from '../model.ts';
+import { leastType } from '../model.ts';
 import { isJoiningWord, kindOfName } from '#kernel/names.ts';
 import { headlineProposals, headlinesOf, lettersOfLine } from '../text/headlines.ts';
 import type { Headline, HeadlineKind } from '../text/headlines.ts';
@@ -289,7 +290,7 @@ export const talkItems = (answers: readonly PreparedAnswer[]): TextItem[] =>
 export const withoutRepeatedQuestions = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
   answers.map((answer, at) => (answers[at - 1]?.question === answer.question ? { ...answer, question: '' } : answer));
 
-/** A part of a stack of display text. It may be reduced to 60 % of its size before it counts as not fitting. */
+/** A part of a stack of display text. It may be reduced to 60 % of its size, and to no less than the smallest type. */
 export const textPart = (
   role: Role,
   text: string,
@@ -298,7 +299,7 @@ export const textPart = (
   role,
   text,
   size,
-  least: Math.max(6.5, Math.round(size * 6) / 10),
+  least: Math.max(leastType, Math.round(size * 6) / 10),
   gap,
   ...(colour === undefined ? {} : { colour }),
 });

@@ -1,4 +1,5 @@
 import type { Box, CodeFrame, Ink, TextPart, Story } from '../model.ts';
+import { leastType } from '../model.ts';
 import { qrShapeOf } from './qr-code.ts';
 import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
 import type { PrintedWords } from '../language/printed-words.ts';
@@ -101,10 +102,10 @@ export function layCode(
   layout.frames.push(frame);
   const soft = look.soft ?? 'soft';
   const parts: TextPart[] = [
-    ...(look.title ? [textPart('caption', shortened(look.title), { size: 7.6, gap: 2, colour: soft })] : []),
+    ...(look.title ? [textPart('caption', shortened(look.title), { size: leastType, gap: 2, colour: soft })] : []),
     textPart('label', mark.said, { size: 8, gap: 2 }),
     ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.kept === undefined ? 0 : 2),
-    ...(mark.kept === undefined ? [] : [textPart('caption', mark.kept, { size: 7, colour: soft })]),
+    ...(mark.kept === undefined ? [] : [textPart('caption', mark.kept, { size: leastType, colour: soft })]),
   ];
   const words = narrow
     ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: codeTextHeight })

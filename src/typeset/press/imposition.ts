@@ -6,6 +6,7 @@ import { bleed, pageWithBleed } from './bleed.ts';
 import { pointsPerMm } from './pdfx.ts';
 import type { ExpectedPages } from './preflight.ts';
 import type { CoverLayout } from './settings.ts';
+import { coverPages } from './sheets.ts';
 
 /** A file for the printer before it becomes PDF/X, and what preflight expects of it. */
 export interface ImposedFile {
@@ -30,7 +31,7 @@ export async function printParts(pdf: Uint8Array, plan: MagazinePlan, cover: Cov
   return [
     { name: 'whole', pdf, expected: { pages: count, trim } },
     cover === 'pages'
-      ? { name: 'cover', pdf: await pagesOnly(whole, [0, 1, count - 2, count - 1]), expected: { pages: 4, trim } }
+      ? { name: 'cover', pdf: await pagesOnly(whole, [...coverPages(count)]), expected: { pages: 4, trim } }
       : {
           name: 'cover',
           pdf: await coverSpreads(whole, plan),

@@ -3,6 +3,9 @@ import type { Cmyk, Lab, IccProfile } from './icc-profile.ts';
 /** The ink of text. Black alone is one plate, so it cannot print out of register. */
 export const blackInk: Cmyk = [0, 0, 0, 1];
 
+/** The inks of what is not printed: the paper shows. */
+export const noInk: Cmyk = [0, 0, 0, 0];
+
 /** An sRGB channel as linear light, 0-1. */
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 

@@ -19,6 +19,7 @@ const ticket: JobTicket = {
   size: { w: 210, h: 297, bleed: 3 },
   condition: 'FOGRA39',
   photos: 'rgb',
+  creep: null,
   files: [{ name: 'whole.pdf', pages: 12, bytes: 1_000_000, sha256 }],
   asApproved: true,
   preflight: { stops: 0, warns: 0, findings: [] },

@@ -1,6 +1,7 @@
 import type { FontSet } from '../fonts/fonts.ts';
 import { compileDocument } from '../typesetting/compile-template.ts';
 import type { PreflightFinding } from './preflight.ts';
+import type { Creep } from './sheets.ts';
 
 /** Paper, binding and finish that the printer is asked for. */
 export interface PrintSpecification {
@@ -35,6 +36,8 @@ export interface JobTicket extends PrintCommission {
   condition: string;
   /** `rgb`: photos have their profile and the press converts them; `cmyk`: they are separated already. */
   photos: 'rgb' | 'cmyk';
+  /** How far inner sheets are pushed outwards; null when it is not known. The files are not corrected for it. */
+  creep: Creep | null;
   files: readonly { name: string; pages: number; bytes: number; sha256: string }[];
   /** Whether every page of the print file matches the approved proof. */
   asApproved: boolean;

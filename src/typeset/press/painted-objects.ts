@@ -9,6 +9,8 @@ import {
   PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib';
+import type { Box, Matrix } from './path-box.ts';
+import { boxAround, moved, PathBox } from './path-box.ts';
 import type { Operand, Operation } from './pdf-tokens.ts';
 import { operationsOf } from './pdf-tokens.ts';
 
@@ -22,19 +24,29 @@ export interface PdfColour {
 
 /** Something that a page paints. Lengths are points on the page. */
 export type PaintedObject =
-  | { kind: 'text'; font: PDFDict | undefined; size: number; colour: PdfColour; notdef: boolean }
-  | { kind: 'shape'; colour: PdfColour }
+  | {
+      kind: 'text';
+      font: PDFDict | undefined;
+      size: number;
+      colour: PdfColour;
+      notdef: boolean;
+      /** Whether the inks below are printed too where it has none of them. */
+      overprint: boolean;
+      /** Where it begins. */
+      at: readonly [x: number, y: number];
+    }
+  /** `box`: what a single rectangle covers; other shapes have none. */
+  | { kind: 'shape'; colour: PdfColour; box?: Box | undefined }
   | {
       kind: 'image';
       image: PDFDict;
       space: ColourSpace;
-      box: { x: number; y: number; w: number; h: number };
+      box: Box;
       ppi: number;
     }
   /** Something transparent. */
   | { kind: 'see-through' };
 
-type Matrix = readonly [number, number, number, number, number, number];
 /** The product of two matrices: `m` is applied first. */
 const times = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[1] * n[2],
@@ -59,6 +71,7 @@ interface GraphicsState {
   size: number;
   /** Text rendering mode: 0 fills, 1 strokes, 2 does both, 3 shows nothing. */
   mode: number;
+  overprint: boolean;
 }
 
 const defaultBlack: PdfColour = { space: 'gray', parts: [0] };
@@ -93,13 +106,37 @@ export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
     font: undefined,
     size: 0,
     mode: 0,
+    overprint: false,
   };
   reader.read(contentStreamOf(node.Contents(), node.context), { resources: node.Resources(), state: start, depth: 0 });
   return painted;
 }
 
+/** A resource by its kind and the name that an operator gives, or all of a kind; `undefined` when it is no dictionary. */
+export function resourceOf(resources: PDFDict | undefined, kind: string, name?: Operand): PDFDict | undefined {
+  const all = asDict(resources?.lookup(PDFName.of(kind)));
+  return name === undefined
+    ? all
+    : typeof name === 'string'
+      ? asDict(all?.lookup(PDFName.of(name.slice(1))))
+      : undefined;
+}
+
+/** Whether a colour is black ink alone. */
+export const isBlackAlone = ({ space, parts }: PdfColour): boolean => space === 'cmyk' && parts.join() === '0,0,0,1';
+
+/** Whether a font consists of drawings, such as emoji. */
+export const isDrawing = (font: PDFDict | undefined): boolean =>
+  font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
+
+/** Whether a graphics state makes fills overprint where they have no ink; `undefined`: it does not say. */
+export function switchOf(state: PDFDict | undefined): boolean | undefined {
+  const fills = (state?.lookup(PDFName.of('op')) ?? state?.lookup(PDFName.of('OP')))?.toString();
+  return fills === undefined ? undefined : fills === 'true' && state?.lookup(PDFName.of('OPM'))?.toString() === '1';
+}
+
 /** All content streams of a page as one. */
-function contentStreamOf(contents: PDFObject | undefined, context: PDFContext): Uint8Array {
+export function contentStreamOf(contents: PDFObject | undefined, context: PDFContext): Uint8Array {
   const streams = contents instanceof PDFArray ? contents.asArray().map(ref => context.lookup(ref)) : [contents];
   return Buffer.concat(streams.flatMap(stream => [bytesOf(stream), Buffer.from('\n')]));
 }
@@ -152,14 +189,16 @@ class ContentReader {
   read(content: Uint8Array, { resources, state: start, depth }: Surroundings): void {
     let state = start;
     let line: Matrix = identityMatrix;
+    const path = new PathBox();
     const savedStates: GraphicsState[] = [];
     const find: FindResource = (kind, name) => {
       const all = resources?.lookup(PDFName.of(kind));
       return typeof name === 'string' && all instanceof PDFDict ? all.lookup(PDFName.of(name.slice(1))) : undefined;
     };
-    for (const { operator, operands } of operationsOf(content)) {
-      state = this.#withColour({ operator, operands }, state, find);
-      for (const part of paints[operator] ?? []) this.#painted.push({ kind: 'shape', colour: state[part] });
+    for (const operation of operationsOf(content)) {
+      const { operator, operands } = operation;
+      state = this.#withColour(operation, state, find);
+      this.#shape(operation, state, path);
       switch (operator) {
         case 'q':
           savedStates.push(state);
@@ -171,7 +210,7 @@ class ContentReader {
           state = { ...state, matrix: times(asMatrix(operands), state.matrix) };
           break;
         case 'gs':
-          this.#graphicsState(find('ExtGState', operands[0]));
+          state = this.#graphicsState(asDict(find('ExtGState', operands[0])), state);
           break;
         case 'sh':
           this.#shading(find('Shading', operands[0]));
@@ -181,6 +220,10 @@ class ContentReader {
           break;
         case 'Tm':
           line = asMatrix(operands);
+          break;
+        case 'Td':
+        case 'TD':
+          line = times([1, 0, 0, 1, asNumber(operands[0]), asNumber(operands[1])], line);
           break;
         case 'Tf':
           state = { ...state, font: asDict(find('Font', operands[0])), size: asNumber(operands[1]) };
@@ -231,13 +274,24 @@ class ContentReader {
     if (state.mode === 3 || strings.every(string => string.length === 0)) return;
     const wide = state.font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type0');
     const notdef = wide && strings.some(string => hasZero(string));
-    const size = Math.abs(state.size) * scaleOf(times(line, state.matrix));
+    const onPage = times(line, state.matrix);
+    const size = Math.abs(state.size) * scaleOf(onPage);
     const colour = state.mode === 1 ? state.stroke : state.fill;
-    this.#painted.push({ kind: 'text', font: state.font, size, colour, notdef });
+    const { font, overprint } = state;
+    this.#painted.push({ kind: 'text', font, size, colour, notdef, overprint, at: [onPage[4], onPage[5]] });
   }
 
-  #graphicsState(found: PDFObject | undefined): void {
-    if (!(found instanceof PDFDict)) return;
+  /** Adds an operator to the path; what paints the path ends it. */
+  #shape({ operator, operands }: Operation, state: GraphicsState, path: PathBox): void {
+    path.add(operator, operands.map(asNumber), state.matrix);
+    const box = operator === 'n' || paints[operator] ? path.finish() : undefined;
+    for (const part of paints[operator] ?? [])
+      this.#painted.push({ kind: 'shape', colour: state[part], box: part === 'fill' ? box : undefined });
+  }
+
+  /** The state with the entries of a graphics state. */
+  #graphicsState(found: PDFDict | undefined, state: GraphicsState): GraphicsState {
+    if (!found) return state;
     const get = (key: string): PDFObject | undefined => found.lookup(PDFName.of(key));
     const alpha = ['ca', 'CA'].some(key => {
       const value = get(key);
@@ -247,6 +301,7 @@ class ContentReader {
     const blend = get('BM');
     const mixes = blend instanceof PDFName && !['Normal', 'Compatible'].includes(blend.decodeText());
     if (alpha || mask instanceof PDFDict || mixes) this.#painted.push({ kind: 'see-through' });
+    return { ...state, overprint: switchOf(found) ?? state.overprint };
   }
 
   #object(object: PDFObject | undefined, { resources, state, depth }: Surroundings): void {
@@ -276,22 +331,7 @@ class ContentReader {
       const value = dict.lookup(PDFName.of(key));
       return value instanceof PDFNumber ? value.asNumber() : 0;
     };
-    const corners = [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [1, 1],
-    ].map(
-      ([x = 0, y = 0]) =>
-        [x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5]] as const,
-    );
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    const box = {
-      x: Math.min(...xs),
-      y: Math.min(...ys),
-      w: Math.max(...xs) - Math.min(...xs),
-      h: Math.max(...ys) - Math.min(...ys),
-    };
+    const box = boxAround([moved(0, 0, matrix), moved(1, 0, matrix), moved(0, 1, matrix), moved(1, 1, matrix)]);
     // A stencil mask is painted in the current fill colour.
     const stencil = dict.lookup(PDFName.of('ImageMask'))?.toString() === 'true';
     const space = stencil ? fill.space : colourSpaceOf(dict.lookup(PDFName.of('ColorSpace')), this.#context);

@@ -2,6 +2,8 @@
 export interface Operation {
   operator: string;
   operands: Operand[];
+  /** Where the operation before it ends, in bytes: something written there comes between the two. */
+  from: number;
 }
 /**
  * A number, a name with its slash, a string as bytes, an array of these; `undefined` for a dictionary, which is
@@ -18,13 +20,15 @@ const charCode = (letter: string): number => letter.charCodeAt(0);
 export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
   const reader = new Reader(bytes);
   let operands: Operand[] = [];
+  let from = 0;
   for (;;) {
     const token = reader.next();
     if (token === end) return;
     if (typeof token === 'object' && 'operator' in token) {
-      yield { operator: token.operator, operands };
+      yield { operator: token.operator, operands, from };
       operands = [];
       if (token.operator === 'ID') reader.skipInlineImage();
+      from = reader.at;
     } else operands.push(token);
   }
 }
@@ -37,6 +41,11 @@ class Reader {
   readonly #bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  /** How many bytes are read. */
+  get at(): number {
+    return this.#at;
   }
 
   next(): Token {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFHeader, PDFHexString, PDFName, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { bleed } from './bleed.ts';
 import type { IccProfile } from './icc-profile.ts';
+import { overprintBlackText } from './overprint.ts';
 import type { PrintCondition } from './settings.ts';
 
 /** Points in a millimetre. */
@@ -20,10 +21,12 @@ interface PrintFileDescription {
 
 /**
  * Turns a PDF with bleed on every side into a print file with the structure of PDF/X-4: trim and bleed box on each
- * page, output intent with its profile, trapping key, metadata and id. The same input gives the same bytes.
+ * page, output intent with its profile, trapping key, metadata and id; black text overprints. The same input gives the
+ * same bytes.
  */
 export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Promise<Buffer> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const { context, catalog } = document;
   for (const page of document.getPages()) {
     const { width, height } = page.getMediaBox();
     const edge = bleed * pointsPerMm;
@@ -33,6 +36,10 @@ export async function toPdfX(pdf: Uint8Array, about: PrintFileDescription): Prom
   const id = createHash('sha256').update(pdf).digest().subarray(0, 16);
   writeMetadata(document, about, id);
   writeOutputIntent(document, about);
+  overprintBlackText(document);
+  // PDF/X-4 is built on this version. A copy of some pages begins as a later one.
+  context.header = PDFHeader.forVersion(1, 6);
+  catalog.delete(PDFName.of('Version'));
   return Buffer.from(
     await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
   );

@@ -118,6 +118,33 @@ describe('preflight', () => {
     expect(await codesOf(await compilePrintFile(fourPages(wet)))).toContain('stops too-much-ink 1');
   });
 
+  test('D16 warns of black text that knocks out what is below it', async () => {
+    const knocking = await changedFile(document => {
+      for (const [, object] of document.context.enumerateIndirectObjects())
+        if (object instanceof PDFDict && object.has(PDFName.of('OPM'))) object.delete(PDFName.of('OPM'));
+    });
+    expect(await codesOf(knocking)).toEqual([1, 2, 3, 4].map(page => `warns black-knocks-out ${page}`));
+  });
+
+  test('D16 warns of text below 8 points in three inks, or left out of three', async () => {
+    const panel = (ground: string, text: string): string =>
+      fourPages(`#place(block(width: 60mm, height: 30mm, fill: cmyk(${ground}), inset: 5mm, text(${text})[Nani]))`);
+    const warned = async (page: string): Promise<string[]> =>
+      (await codesOf(await compilePrintFile(page))).filter(found => found.endsWith(' 1'));
+    const [light, dark, two] = ['0%, 2%, 5%, 0%', '0%, 80%, 61%, 60%', '0%, 80%, 61%, 0%'];
+    const three = '0%, 42%, 48%, 68%';
+    expect(await warned(panel(light, `size: 7.4pt, fill: cmyk(${three})`))).toEqual(['warns small-text-many-inks 1']);
+    expect(await warned(panel(dark, `size: 7.4pt, fill: cmyk(${light})`))).toEqual(['warns small-text-many-inks 1']);
+    for (const allowed of [
+      panel(light, `size: 8pt, fill: cmyk(${three})`),
+      panel(dark, `size: 8pt, fill: cmyk(${light})`),
+      panel(two, `size: 7.4pt, fill: cmyk(${light})`),
+      panel(light, 'size: 7.4pt, fill: cmyk(0%, 0%, 48%, 68%)'),
+      panel(light, 'size: 7.4pt'),
+    ])
+      expect(await warned(allowed)).toEqual([]);
+  });
+
   test('D16 warns of low resolution, stops it on a full page, and stops pictures without a profile', async () => {
     const photo = (name: string, width: number, height: number): string =>
       `#place(dx: -3mm, dy: -3mm, image("${name}", width: ${width}mm, height: ${height}mm))`;

@@ -1,10 +1,14 @@
 import type { PDFPage } from '@cantoo/pdf-lib';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { MagazineFinding, MagazinePlan } from '../model.ts';
+import { leastType } from '../model.ts';
 import { bleed } from './bleed.ts';
 import { pointsPerMm } from './pdfx.ts';
 import type { PdfColour, PaintedObject } from './painted-objects.ts';
-import { paintedObjectsOf } from './painted-objects.ts';
+import { isBlackAlone, isDrawing, paintedObjectsOf } from './painted-objects.ts';
+import { isEmbedded } from './embedded-fonts.ts';
+import { unmetClauses } from './pdfx-clauses.ts';
+import { smallTextOfManyInks } from './small-text.ts';
 
 /** Something about a print file that staff have to know before it is printed. */
 export interface PreflightFinding {
@@ -22,6 +26,8 @@ export interface PreflightFinding {
     | 'cut-photo'
     | 'text-not-cmyk'
     | 'text-not-black-alone'
+    | 'black-knocks-out'
+    | 'small-text-many-inks'
     | 'colour-not-cmyk'
     | 'image-without-profile'
     | 'too-much-ink'
@@ -139,29 +145,23 @@ async function openPdf(pdf: Uint8Array, report: Report): Promise<PDFDocument | u
   }
 }
 
-/** Checks the document: output intent, PDF/X version, no interactive parts. */
+/** Checks the document as a whole against the requirements of PDF/X-4; its pages are checked one by one. */
 function checkStandard(document: PDFDocument, report: Report): void {
-  const { catalog, context } = document;
-  const intents = catalog.lookup(PDFName.of('OutputIntents'));
-  const all = intents instanceof PDFArray ? intents.asArray().map(entry => context.lookup(entry)) : [];
-  const intent = all.find(
-    candidate => candidate instanceof PDFDict && candidate.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFX'),
-  );
-  const profile = intent instanceof PDFDict ? intent.lookup(PDFName.of('DestOutputProfile')) : undefined;
-  const inks = profile instanceof PDFStream ? profile.dict.lookup(PDFName.of('N')) : undefined;
-  if (!(inks instanceof PDFNumber) || inks.asNumber() !== 4)
+  const unmet = unmetClauses(document);
+  const others = unmet.filter(({ reportedAs }) => reportedAs === undefined);
+  if (unmet.some(({ reportedAs }) => reportedAs === 'output-intent'))
     report({
       code: 'output-intent',
       severity: 'stops',
       message: 'The file does not say for which press it is made: the output intent or its profile is missing.',
     });
-  const info = context.lookup(context.trailerInfo.Info);
-  const named = info instanceof PDFDict ? info.lookup(PDFName.of('GTS_PDFXVersion'))?.toString() : undefined;
-  if (named !== '(PDF/X-4)' || !context.trailerInfo.ID)
-    report({ code: 'not-pdfx', severity: 'stops', message: 'The file does not call itself PDF/X-4. Make it again.' });
-  const hasActions = ['OpenAction', 'AA', 'AcroForm'].some(key => catalog.has(PDFName.of(key)));
-  const hasLinks = document.getPages().some(page => (page.node.Annots()?.size() ?? 0) > 0);
-  if (hasActions || hasLinks)
+  if (others.length > 0)
+    report({
+      code: 'not-pdfx',
+      severity: 'stops',
+      message: `The file is not PDF/X-4. Make it again, so that ${others.map(({ says }) => says).join('; ')}.`,
+    });
+  if (unmet.some(({ reportedAs }) => reportedAs === 'interactive'))
     report({
       code: 'interactive',
       severity: 'stops',
@@ -174,6 +174,7 @@ function checkPage(page: PDFPage, { trim }: ExpectedPages, report: Report): void
   const objects = paintedObjectsOf(page);
   checkFonts(objects, report);
   checkColours(objects, report);
+  checkRegister(objects, report);
   checkPictures(objects, trim, report);
   if (objects.some(object => object.kind === 'see-through'))
     report({
@@ -219,21 +220,6 @@ function checkBoxes(page: PDFPage, trim: { w: number; h: number }, report: Repor
 
 const fontName = (font: PDFDict): string =>
   (font.lookup(PDFName.of('BaseFont'))?.toString() ?? 'a font').replace(/^\/([A-Z]{6}\+)?/, '');
-
-/** Whether the font's outlines are in the file. Type 3 fonts consist of drawings, which always are. */
-function isEmbedded(font: PDFDict): boolean {
-  const kind = font.lookup(PDFName.of('Subtype'));
-  if (kind === PDFName.of('Type3')) return true;
-  const descendants = font.lookup(PDFName.of('DescendantFonts'));
-  const own = descendants instanceof PDFArray ? descendants.lookup(0) : font;
-  const descriptor = own instanceof PDFDict ? own.lookup(PDFName.of('FontDescriptor')) : undefined;
-  return (
-    descriptor instanceof PDFDict &&
-    ['FontFile', 'FontFile2', 'FontFile3'].some(key => descriptor.lookup(PDFName.of(key)) instanceof PDFStream)
-  );
-}
-
-const isDrawing = (font: PDFDict | undefined): boolean => font?.lookup(PDFName.of('Subtype')) === PDFName.of('Type3');
 
 function checkFonts(objects: readonly PaintedObject[], report: Report): void {
   const used = new Set(objects.flatMap(object => (object.kind === 'text' && object.font ? [object.font] : [])));
@@ -287,6 +273,24 @@ function checkColours(objects: readonly PaintedObject[], report: Report): void {
       code: 'too-much-ink',
       severity: 'stops',
       message: `A colour on this page needs more than ${Math.round(maxInk * 100)} % of ink and would not dry.`,
+    });
+}
+
+/** Warns of text that would be spoilt where the plates are slightly out of register. */
+function checkRegister(objects: readonly PaintedObject[], report: Report): void {
+  const texts = objects.filter(object => object.kind === 'text').filter(({ font }) => !isDrawing(font));
+  if (texts.some(({ colour, overprint }) => isBlackAlone(colour) && !overprint))
+    report({
+      code: 'black-knocks-out',
+      severity: 'warns',
+      message:
+        'Black text on this page knocks out the colours below it. It has to overprint, or the press must set it so.',
+    });
+  if (smallTextOfManyInks(objects).length > 0)
+    report({
+      code: 'small-text-many-inks',
+      severity: 'warns',
+      message: `Text below ${leastType} points on this page is in more than two inks, or light on three or more: it may blur.`,
     });
 }
 

@@ -13,6 +13,7 @@ import type { PhotoFrame } from '../model.ts';
 import { frameJpeg } from '../photos/frame-jpeg.ts';
 import { jobForStory, samplePath } from '#tools/samples/sample-magazine.ts';
 import { paintedObjectsOf } from './painted-objects.ts';
+import { unmetClauses } from './pdfx-clauses.ts';
 import type { PressSettings } from './settings.ts';
 
 let folder: string;
@@ -54,6 +55,22 @@ const fileOf = (delivery: PrinterDelivery, name: 'whole' | 'cover' | 'inside') =
   return file;
 };
 const pt = 72 / 25.4;
+const textsOf = (document: PDFDocument) =>
+  document
+    .getPages()
+    .flatMap(paintedObjectsOf)
+    .filter(mark => mark.kind === 'text');
+/** Expects the files of a delivery to be PDF 1.6 and to meet every requirement of PDF/X-4. */
+async function expectPdfX({ files }: PrinterDelivery): Promise<void> {
+  expect(files.length).toBe(3);
+  for (const { name, path } of files) {
+    expect((await readFile(path)).toString('latin1', 0, 8), name).toBe('%PDF-1.6');
+    expect(
+      unmetClauses(await openPdf(path)).map(({ about }) => about),
+      name,
+    ).toEqual([]);
+  }
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'press-test-'));
@@ -90,9 +107,24 @@ describe('a print file', () => {
     const intent = document.catalog.lookup(PDFName.of('OutputIntents'), PDFArray).lookup(0, PDFDict);
     expect(intent.lookup(PDFName.of('S'))).toBe(PDFName.of('GTS_PDFX'));
     expect(intent.lookup(PDFName.of('OutputConditionIdentifier'))?.toString()).toBe('(FOGRA39)');
-    const bytes = (await readFile(fileOf(printed, 'whole').path)).toString('latin1');
-    expect(bytes.slice(0, 8)).toBe('%PDF-1.6');
-    expect(bytes).toContain('<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>');
+  });
+
+  test('D16 has black text that overprints, and nothing else that does', async () => {
+    for (const name of ['whole', 'cover', 'inside'] as const) {
+      const texts = textsOf(await openPdf(fileOf(printed, name).path));
+      const isBlack = ({ colour }: (typeof texts)[number]): boolean => colour.parts.join() === '0,0,0,1';
+      expect(texts.filter(isBlack).length, name).toBeGreaterThan(name === 'cover' ? 2 : 60);
+      expect(
+        texts.some(text => !isBlack(text)),
+        name,
+      ).toBe(true);
+      for (const text of texts) expect(text.overprint, name).toBe(isBlack(text));
+    }
+  });
+
+  test('D16 has no text below 8 points, which several inks would blur', async () => {
+    const texts = textsOf(await openPdf(fileOf(printed, 'whole').path));
+    expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThan(7.98);
   });
 
   test('D16 has text in CMYK, body text in black alone, and photos with their profile that are never enlarged', async () => {
@@ -112,6 +144,8 @@ describe('a print file', () => {
       expect(ppi).toBeLessThan(306);
     }
   });
+
+  test('D16 meets PDF/X-4 clause by clause, as do its cover and its inside', () => expectPdfX(printed));
 
   test('D16 matches the approved proof page by page, and preflight finds nothing that stops it', () => {
     expect(printed.differences.map(({ same }) => same)).toEqual(Array.from({ length: 12 }, () => true));
@@ -137,6 +171,7 @@ describe('a print file', () => {
       approved: { sha256: await sha256Of(proof) },
       files: printed.files.map(({ name, sha256 }) => ({ name: `${name}.pdf`, sha256 })),
       asApproved: true,
+      creep: { sheets: 3, mm: 0.3 },
       preflight: { stops: 0 },
       making,
     });
@@ -176,6 +211,10 @@ describe('a print file', () => {
       .flatMap(paintedObjectsOf)
       .filter(mark => mark.kind === 'image');
     expect(new Set(pictures.map(({ space }) => space))).toEqual(new Set(['cmyk']));
+    await expectPdfX(separated);
+    // Pages that are placed on a sheet keep their overprinting.
+    const onSheets = textsOf(await openPdf(fileOf(separated, 'cover').path));
+    expect(onSheets.some(({ overprint }) => overprint)).toBe(true);
     expect(separated.findings.filter(({ code }) => code !== 'low-resolution')).toEqual([]);
     // The shop passes the moment of approval.
     const whole = await openPdf(fileOf(separated, 'whole').path);
@@ -187,6 +226,21 @@ describe('a print file', () => {
     const placed = paintedObjectsOf(cover.getPages()[0] as never).filter(mark => mark.kind === 'image');
     expect(placed.length).toBeGreaterThan(0);
     expect(Math.min(...placed.map(({ box }) => box.x)) / pt).toBeGreaterThan(209);
+  }, 240_000);
+
+  test('D16 leaves the ground unprinted on cream sheets, and matches its proof all the same', async () => {
+    const cream = await printTo('cream', { press: { cream: 'inside' } });
+    expect(cream.findings.filter(({ severity }) => severity === 'stops')).toEqual([]);
+    const grounds = async (delivery: PrinterDelivery): Promise<string[]> =>
+      (await openPdf(fileOf(delivery, 'whole').path)).getPages().map(page => {
+        const ground = paintedObjectsOf(page).find(mark => mark.kind === 'shape');
+        return ground?.kind === 'shape' ? ground.colour.parts.join() : '';
+      });
+    const [usual, unprinted] = [await grounds(printed), await grounds(cream)];
+    const onPaper = plan.pages.flatMap(({ ground }, at) => (ground === 'paper' && at > 1 && at < 10 ? [at] : []));
+    expect(onPaper.length).toBeGreaterThan(2);
+    for (const at of onPaper) expect([usual[at] === '0,0,0,0', unprinted[at]]).toEqual([false, '0,0,0,0']);
+    for (const at of [0, 1, 10, 11]) expect(unprinted[at]).toBe(usual[at]);
   }, 240_000);
 
   test('D16 is what `typeset` makes for print', async () => {

@@ -13,11 +13,12 @@ import { differenceFinding } from './difference-message.ts';
 import { toPdfX } from './pdfx.ts';
 import type { ImposedFile } from './imposition.ts';
 import { printParts } from './imposition.ts';
-import { paletteInks } from './inks.ts';
+import { noInk, paletteInks } from './inks.ts';
 import type { PreflightFinding } from './preflight.ts';
 import { inspectPdf, preflight } from './preflight.ts';
 import { readProfile } from './icc-profile.ts';
 import type { PressSettings } from './settings.ts';
+import { creepOf } from './sheets.ts';
 import { printColourViews } from './soft-proof.ts';
 import type { PrintCommission, JobTicket } from './job-ticket.ts';
 import { ticketPdf } from './job-ticket.ts';
@@ -121,13 +122,16 @@ export async function checkAgainstProof(
 }
 
 /** The ways in which print shows the colours of a plan's look and its photos. */
-function planColourViews(
+async function planColourViews(
   { design, theme }: MagazinePlan,
-  { photos, condition: { profile } }: PressSettings,
+  { photos, cream, condition: { profile } }: PressSettings,
 ): Promise<ColourView[]> {
   const { colours } = designs[design].looks[theme];
-  const inks = paletteInks(readProfile(profile), colours);
-  return printColourViews({ colours, inks, separation: photos === 'cmyk' ? profile : undefined });
+  const printed = paletteInks(readProfile(profile), colours);
+  const unprinted = { ...printed, paper: noInk };
+  const palettes = { none: [printed], inside: [unprinted, printed], all: [unprinted] }[cream];
+  const separation = photos === 'cmyk' ? profile : undefined;
+  return (await Promise.all(palettes.map(inks => printColourViews({ colours, inks, separation })))).flat();
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -169,6 +173,7 @@ export function ticketFor(
     size: { ...plan.trim, bleed },
     condition: `${identifier}: ${info}`,
     photos: press.photos,
+    creep: creepOf(plan.pages.length, commission.making) ?? null,
     files: files.map(({ name, pages, bytes, sha256 }) => ({ name: `${name}.pdf`, pages, bytes, sha256 })),
     asApproved,
     preflight: {

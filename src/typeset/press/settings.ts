@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { CreamSheets } from './sheets.ts';
 
 /** A printing condition: the press's ICC profile and its registered names. */
 export interface PrintCondition {
@@ -32,6 +33,8 @@ export interface PressSettings {
    */
   photos: 'rgb' | 'cmyk';
   cover: CoverLayout;
+  /** Which sheets are of cream paper, on which the ground of the pages is not printed. */
+  cream: CreamSheets;
   /** Whose magazine it is, named as the maker of the files; our own name unless stated. */
   brand?: string;
   /** The creation date in the files, ISO 8601. The same moment and content give the same bytes. */
@@ -43,5 +46,6 @@ export const defaultPress: PressSettings = {
   condition: fogra39,
   photos: 'rgb',
   cover: 'pages',
+  cream: 'none',
   at: '2000-01-01T00:00:00Z',
 };

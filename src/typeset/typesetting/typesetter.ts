@@ -5,9 +5,11 @@ import type { FontSet } from '../fonts/fonts.ts';
 import { templateCompiler, templateFolder } from './compile-template.ts';
 import type { Look } from '../designs/theme-looks.ts';
 import type { MeasureRequest, BodySetting, MagazineFinding, Ink, MeasureTexts, MagazinePlan, Role } from '../model.ts';
-import { trim } from '../model.ts';
+import { leastType, trim } from '../model.ts';
 import { estimateTexts } from '../plan/answers.ts';
 import { opensFromRight } from '#kernel/opening-side.ts';
+import { noInk } from '../press/inks.ts';
+import { unprintedGround } from '../press/sheets.ts';
 import type { LanguageCode } from '../language/languages.ts';
 import { prepareLines } from '../text/typography.ts';
 
@@ -141,7 +143,8 @@ export class Typesetter {
       fromRight: job.plan !== undefined && opensFromRight(job.plan),
       body,
       trim,
-      ...(this.#press && { inks: this.#press.inks, bleed: this.#press.bleed }),
+      least: leastType,
+      ...(this.#press && { inks: { ...this.#press.inks, [unprintedGround]: noInk }, bleed: this.#press.bleed }),
     };
     this.#compiler.mapShadow(`${templateFolder}job.json`, Buffer.from(JSON.stringify({ ...job, look }, prepareTexts)));
     return JSON.stringify(look);

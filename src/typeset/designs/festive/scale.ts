@@ -29,7 +29,7 @@ export const festiveScale: DesignScale = {
     margin: { fold: 22, edge: 177 },
   },
   sizes: {
-    label: 7.4,
+    label: 8,
     caption: 8.2,
     note: 9,
     standfirst: 13,

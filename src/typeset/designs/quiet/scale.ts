@@ -30,8 +30,8 @@ export const quietScale: DesignScale = {
   },
   shares: { third: 0.33, half: 0.5 },
   sizes: {
-    label: 7.6,
-    caption: 7.8,
+    label: 8,
+    caption: 8,
     note: 9.4,
     standfirst: byWidth(13.5, 12),
     asked: byWidth(18, 13.5),
