@@ -872,6 +872,7 @@ create table questions (
   shown boolean not null default true,
   question_hindi text,
   edition text,
+  kept_back boolean,
   constraint questions_theme_key_pk PRIMARY KEY (theme, key)
 );
 

@@ -1,4 +1,4 @@
-import { questionsFor } from '#src/catalogue/index.ts';
+import { keptBackAnswers, questionsFor } from '#src/catalogue/index.ts';
 import { loadEdition } from '#src/editions/index.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -15,6 +15,8 @@ export interface EditionStory {
     seconds: number | null;
     /** Whether the text comes from a recording (W54): as it was heard, or changed by its teller since. */
     heard: 'as-heard' | 'changed' | null;
+    /** Whether its question keeps it back from cover and back; `undefined` where no question of the form says so. */
+    keptBack: boolean | undefined;
   }[];
   /**
    * In the customer's order, without those that are to be left out (W58); `key` is the photo's id in the story, `page`
@@ -38,7 +40,9 @@ export interface EditionStory {
  * speaks of the subject as it is now, whatever it said when it was answered.
  */
 export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> {
-  const asked = await questionsFor(ctx, await loadEdition(ctx, edition));
+  const { theme, ...loaded } = await loadEdition(ctx, edition);
+  const asked = await questionsFor(ctx, { theme, ...loaded });
+  const keptBack = await keptBackAnswers(ctx, theme);
   const questionByKey = new Map(asked.map(({ key, question }) => [key, question]));
   const answers = await answersOf(ctx.db, edition);
   const voices = await voicesOf(ctx.db, edition);
@@ -51,6 +55,7 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
       key,
       question: answer?.wording || questionByKey.get(key) || answer?.question || voice?.question || '',
       text: answer?.text ?? '',
+      keptBack: answer?.wording ? undefined : keptBack.get(key),
       heard: answer?.heard ? (answer.asHeard ? ('as-heard' as const) : ('changed' as const)) : null,
       ...recording,
     };
