@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { lastPageKey } from '#src/abstract-form/rules.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
-import { brandOf, type Edition } from '#src/editions/index.ts';
-import { receiverName, tellerName } from '#src/editions/rules.ts';
+import { brandOf, printedName, type Edition } from '#src/editions/index.ts';
+import { coverName, receiverName, tellerName } from '#src/editions/rules.ts';
 import { lastWordsOf } from '#typeset/text/last-words.ts';
 import type { readPlan as readStoredPlan, Story } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';
@@ -39,7 +39,12 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
   );
   const brand = await brandOf(ctx, edition);
   const written: Story['answers'][number][] = [
-    ...told.map(({ question, text, keptBack }) => ({ question, text, ...(keptBack !== undefined && { keptBack }) })),
+    ...told.map(({ question, text, headline, keptBack }) => ({
+      question,
+      text,
+      ...(headline !== undefined && { headline }),
+      ...(keptBack !== undefined && { keptBack }),
+    })),
     ...kept.answers,
     // What comes before a long question is told before the last page, and nowhere earlier.
     ...(before ? [{ question: '', text: before, keptBack: true }] : []),
@@ -56,6 +61,8 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
       ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
     ],
     answers: written,
+    /** The keys of the answers that the owner wrote, in the order of `answers`, which begins with them. */
+    keys: told.map(({ key }) => key),
     /** What has the last page to itself. */
     lastPage: asked && { question: asked.question, text: last ?? '' },
     recordings: [
@@ -110,6 +117,10 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   pages: edition.plan.pages,
   seed: layoutSeed(edition.id),
 });
+
+/** The name on the cover now: before the hand-in the form still asks for it. */
+export const nameForNow = (edition: Edition): string =>
+  edition.orderStatus === 0 ? coverName(edition.person) : printedName(edition);
 
 /**
  * The newest plan of a finished draft before this version, without changes made in it; a revision leaves the unchanged
