@@ -2,10 +2,27 @@ import { loadEdition, viewEdition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { isWordsOf } from '../rules/headlines.ts';
+import { lettersOfLine } from '#typeset/text/headlines.ts';
 import { answersOf, lockForm, updateForm } from '../store.ts';
 import { deleteHeadline, saveHeadline } from '../store/headlines.ts';
 import { closedRefusal, isStoryClosed } from './form.ts';
+
+/** Whether a headline is words of its answer, whatever stands between their letters. */
+const isWordsOf = (answer: string, headline: string): boolean =>
+  lettersOfLine(answer).includes(lettersOfLine(headline));
+
+interface ChosenWords {
+  text: string;
+  /** Whether it was no words of the answer when it was chosen. */
+  isOwn: boolean;
+}
+
+/**
+ * The headline that somebody chose, as long as it holds: words of the answer that are not in it any more, such as a
+ * name that was spelt wrong, are none.
+ */
+export const standingHeadline = (answer: string, chosen: ChosenWords | undefined): string | undefined =>
+  chosen && (chosen.isOwn || isWordsOf(answer, chosen.text)) ? chosen.text : undefined;
 
 /** How often headlines of one edition are chosen in an hour. */
 const choiceLimit: RateLimit = { name: 'headlines', max: 600, seconds: 3600 };

@@ -3,7 +3,7 @@ import { loadEdition } from '#src/editions/index.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DroppedFile } from '#src/files/index.ts';
-import { standingHeadline } from '../rules/headlines.ts';
+import { standingHeadline } from './headlines.ts';
 import { answersOf, ownsFile, photosOf, voicesOf } from '../store.ts';
 import { headlinesOf } from '../store/headlines.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { cleanText } from '#kernel/clean-text.ts';
-import { maxHeadlineLength } from '#src/abstract-form/rules/headlines.ts';
+import { maxHeadlineLength } from '#src/abstract-form/rules.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { proposals } from './editing.ts';
 

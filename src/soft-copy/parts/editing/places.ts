@@ -89,18 +89,15 @@ export function wordsEdit(page: string, slot: TapSlot, text: string): WireEdit |
 
 type Proposals = MagazineRecord['answers'][number]['proposals'];
 
-/**
- * The lines that may be chosen for a place, with the reason of each: none where none but the present one is known, and
- * for a text, a caption and a picture.
- */
+/** The lines that may be chosen for a place, with the reason of each: none for a text, a caption and a picture. */
 export function proposalsAt(
-  { kind, answer, line, text }: TapSlot,
+  { kind, answer, line }: TapSlot,
   { answers, offers }: Pick<MagazineRecord, 'answers' | 'offers'>,
 ): Proposals {
   const known: Partial<Record<string, Proposals>> = { 'line cover': offers.cover, 'line closing': offers.closing };
   const found =
     kind === 'headline' ? answers.find(({ index }) => index === answer)?.proposals : known[`${kind} ${line}`];
-  return found?.some(proposal => proposal.text !== text) ? found : [];
+  return found ?? [];
 }
 
 /** The edit that puts a photo into a slot: one that stands elsewhere changes places with the one that was there. */
