@@ -84,13 +84,18 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const text = line && lineText(page, line);
     if (line) return text === undefined ? [] : [{ ...nothing, slot, kind: 'line', box, line, text }];
     if (slot === 'captions' || slot === 'caption') return captionSlots(slot, box);
-    const answers = () => answersIn(printedIn(frame.parts, own, { document, story }), slot, box);
+    // The line over a headline may have a frame of its own.
+    if (frame.parts.every(({ role }) => role === 'eyebrow')) return [];
+    const answers = (place = box) => answersIn(printedIn(frame.parts, own, { document, story }), slot, place);
     const isAnswer = answerSlots.includes(slot);
     if (!headSlots.includes(slot) && !isAnswer) return answers();
     const head = headlineIn(frame.parts, own, document.plan);
     const tall = isAnswer ? box.h * shareOfHead(frame.parts) : box.h;
     const heads = head ? [{ ...nothing, slot, kind: 'headline' as const, box: { ...box, h: tall }, ...head }] : [];
-    return isAnswer ? [...heads, ...answers()] : heads;
+    if (!isAnswer) return heads;
+    // The words stand below their headline: neither place lies over the other.
+    const isBelow = head !== undefined && tall < box.h;
+    return [...heads, ...answers(isBelow ? { ...box, y: box.y + tall, h: box.h - tall } : box)];
   };
   const captionSlots = (slot: string, box: Box): Slot[] => {
     const shown = new Set(page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
