@@ -22,6 +22,8 @@ const linesBySlot: Readonly<Record<string, LineName>> = {
 const headSlots = ['head', 'tall head', 'letter head', 'talk head', 'talk name', 'talk side'];
 /** Stacks that print an answer under its headline or its question. */
 const answerSlots = ['statement', 'large statement'];
+/** The least height of the place of a headline in such a stack, as a fraction of the page: a finger meets it, too. */
+const leastHead = 0.03;
 /** Stacks that print what is no answer and no line: it is changed elsewhere, or not at all. */
 const fixedSlots = ['masthead', 'edition', 'date', 'dedication', 'contents title', 'contents', 'imprint', 'brand'];
 const otherSlots = ['pen', 'note', 'spoken question', 'asked question'];
@@ -90,7 +92,7 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const isAnswer = answerSlots.includes(slot);
     if (!headSlots.includes(slot) && !isAnswer) return answers();
     const head = headlineIn(frame.parts, own, document.plan);
-    const tall = isAnswer ? box.h * shareOfHead(frame.parts) : box.h;
+    const tall = isAnswer ? Math.min(box.h, Math.max(leastHead, box.h * shareOfHead(frame.parts))) : box.h;
     const heads = head ? [{ ...nothing, slot, kind: 'headline' as const, box: { ...box, h: tall }, ...head }] : [];
     if (!isAnswer) return heads;
     // The words stand below their headline: neither place lies over the other.
