@@ -1051,6 +1051,15 @@ create table story_forms (
   constraint story_forms_pkey PRIMARY KEY (edition)
 );
 
+create table story_headlines (
+  edition text not null,
+  key integer not null,
+  text text not null,
+  is_own boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint story_headlines_edition_key_pk PRIMARY KEY (edition, key)
+);
+
 create table story_links (
   id text not null,
   edition text not null,
