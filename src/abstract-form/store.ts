@@ -149,7 +149,7 @@ export const transcripts = pgTable(
 );
 
 /** The headlines that people chose for answers before the hand-in. */
-export const storyHeadlines = pgTable(
+export const chosenHeadlines = pgTable(
   'story_headlines',
   {
     edition: text('edition').notNull(),

@@ -170,7 +170,7 @@ export async function questionsFor(
   });
 }
 
-/** Whether words of the answers to a theme's questions are kept back from cover and back, by key, where that is said. */
+/** Whether the answers to a theme's questions are kept back from cover and back, by key, where that is said. */
 export async function keptBackAnswers(ctx: Ctx, theme: Theme): Promise<Map<number, boolean>> {
   const rows = await ctx.cached(`catalogue: kept back of ${theme}`, db => store.keptBackQuestions(db, theme));
   return new Map(rows.flatMap(({ key, keptBack }) => (keptBack === null ? [] : [[key, keptBack] as const])));

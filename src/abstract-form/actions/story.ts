@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { DroppedFile } from '#src/files/index.ts';
 import { standingHeadline } from './headlines.ts';
 import { answersOf, ownsFile, photosOf, voicesOf } from '../store.ts';
-import { headlinesOf } from '../store/headlines.ts';
+import { chosenHeadlinesOf } from '../store/headlines.ts';
 
 export interface EditionStory {
   /** Ordered by key, each with a text, a recording, or both; `seconds` is the recording's length. */
@@ -47,7 +47,7 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
   const { theme, ...loaded } = await loadEdition(ctx, edition);
   const asked = await questionsFor(ctx, { theme, ...loaded });
   const keptBack = await keptBackAnswers(ctx, theme);
-  const headlines = await headlinesOf(ctx.db, edition);
+  const headlines = await chosenHeadlinesOf(ctx.db, edition);
   const questionByKey = new Map(asked.map(({ key, question }) => [key, question]));
   const answers = await answersOf(ctx.db, edition);
   const voices = await voicesOf(ctx.db, edition);

@@ -88,7 +88,7 @@ function Row({ answer, to, headline, onTap }: RowProps) {
   );
 }
 
-/** The answers as one reads them through before the hand-in (W55): the headline of each, to be changed, and its first words. */
+/** The answers as one reads them through before the hand-in (W55): each with its headline and its first words. */
 export function ReadThrough({
   story,
   view,

@@ -92,12 +92,10 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const isAnswer = answerSlots.includes(slot);
     if (!headSlots.includes(slot) && !isAnswer) return answers();
     const head = headlineIn(frame.parts, own, document.plan);
-    const tall = isAnswer ? Math.min(box.h, Math.max(leastHead, box.h * shareOfHead(frame.parts))) : box.h;
+    const tall = isAnswer ? tallOfHead(frame.parts, box) : box.h;
     const heads = head ? [{ ...nothing, slot, kind: 'headline' as const, box: { ...box, h: tall }, ...head }] : [];
     if (!isAnswer) return heads;
-    // The words stand below their headline: neither place lies over the other.
-    const isBelow = head !== undefined && tall < box.h;
-    return [...heads, ...answers(isBelow ? { ...box, y: box.y + tall, h: box.h - tall } : box)];
+    return [...heads, ...answers(head ? boxBelow(box, tall) : box)];
   };
   const captionSlots = (slot: string, box: Box): Slot[] => {
     const shown = new Set(page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
@@ -136,6 +134,13 @@ function shareOfHead(parts: readonly TextPart[]): number {
   const words = parts.findLastIndex(({ role }) => role === 'statement' || role === 'quote' || role === 'headline');
   return words <= 0 ? 1 : area(parts.slice(0, words)) / Math.max(1, area(parts));
 }
+
+/** The height of the headline's place in a stack that prints its answer, too. */
+const tallOfHead = (parts: readonly TextPart[], { h }: Box): number =>
+  Math.min(h, Math.max(leastHead, h * shareOfHead(parts)));
+
+/** What of a box is below its head, so that neither place lies over the other; all, where the head takes it all. */
+const boxBelow = (box: Box, head: number): Box => (head < box.h ? { ...box, y: box.y + head, h: box.h - head } : box);
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
