@@ -94,8 +94,7 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const head = headlineIn(frame.parts, own, document.plan);
     const tall = isAnswer ? tallOfHead(frame.parts, box) : box.h;
     const heads = head ? [{ ...nothing, slot, kind: 'headline' as const, box: { ...box, h: tall }, ...head }] : [];
-    if (!isAnswer) return heads;
-    return [...heads, ...answers(head ? boxBelow(box, tall) : box)];
+    return isAnswer ? [...heads, ...answers(head ? boxBelow(box, tall) : box)] : heads;
   };
   const captionSlots = (slot: string, box: Box): Slot[] => {
     const shown = new Set(page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));

@@ -21,7 +21,7 @@ interface PlaceWordsProps {
   onKeep: () => void;
 }
 
-/** The words of a place on a page, to be changed; a headline and the lines of cover and back with some to choose from. */
+/** The words of a place on a page, to be changed; headlines and lines of cover and back with some to choose from. */
 export function PlaceWords({ page, slot, magazine, error, reasons, onUnsaved, change, onKeep }: PlaceWordsProps) {
   const question = magazine.answers.find(({ index }) => index === slot.answer)?.question;
   const proposals = proposalsAt(slot, magazine);
