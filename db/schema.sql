@@ -872,6 +872,7 @@ create table questions (
   shown boolean not null default true,
   question_hindi text,
   edition text,
+  kept_back boolean,
   constraint questions_theme_key_pk PRIMARY KEY (theme, key)
 );
 
@@ -1048,6 +1049,15 @@ create table story_forms (
   changed_at timestamp with time zone not null,
   reopened_at timestamp with time zone,
   constraint story_forms_pkey PRIMARY KEY (edition)
+);
+
+create table story_headlines (
+  edition text not null,
+  key integer not null,
+  text text not null,
+  is_own boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint story_headlines_edition_key_pk PRIMARY KEY (edition, key)
 );
 
 create table story_links (

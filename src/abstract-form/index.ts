@@ -15,6 +15,7 @@ import * as takesWire from './wire/takes.ts';
 
 export { jobs } from './jobs.ts';
 export { closeStory, isStoryOpen, reopenStory };
+export { chooseHeadline } from './actions/headlines.ts';
 export { friendsFigures } from './actions/friends.ts';
 export { seedPhoto } from './actions/photos.ts';
 export { saveStory } from './actions/save.ts';

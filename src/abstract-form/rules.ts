@@ -293,6 +293,8 @@ export const photoWishes = ['cover', 'must', 'leave-out'] as const;
 export type PhotoWish = (typeof photoWishes)[number];
 /** The longest caption of a photo in characters: two printed lines. */
 export const maxCaptionLength = 200;
+/** The longest headline of one's own in characters. */
+export const maxHeadlineLength = 200;
 
 /** A caption as it is stored: one line of clean text. */
 export const cleanCaption = (text: string): string => cleanText(text).replace(/\s+/g, ' ');

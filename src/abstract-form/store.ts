@@ -148,6 +148,20 @@ export const transcripts = pgTable(
   table => [primaryKey({ columns: [table.edition, table.sha256] })],
 );
 
+/** The headlines that people chose for answers before the hand-in. */
+export const chosenHeadlines = pgTable(
+  'story_headlines',
+  {
+    edition: text('edition').notNull(),
+    key: integer('key').notNull(),
+    text: text('text').notNull(),
+    /** Whether they were no words of the answer when it was chosen; otherwise it goes when the answer loses them. */
+    isOwn: boolean('is_own').notNull(),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.edition, table.key] })],
+);
+
 type StoryForm = typeof storyForms.$inferSelect;
 export type StoryAnswer = typeof storyAnswers.$inferSelect;
 export type StoryVoice = typeof storyVoices.$inferSelect;

@@ -243,6 +243,20 @@ describe('W50 who is asked', () => {
   });
 });
 
+test('D16 (magazine 4) the form’s questions say whether their answers are kept back from cover and back', async () => {
+  const { db } = app.ctx();
+  const keptBack = async () => [...(await catalogue.keptBackAnswers(app.ctx(), 'Couple'))].filter(([, kept]) => kept);
+  const seeded = [5, 7, 9, 90].map(key => [key, true]);
+  expect(await keptBack()).toEqual(seeded);
+  // A shop from before has questions that do not say so; what staff chose stays.
+  const row = (key: number) => and(eq(store.questions.theme, 'Couple'), eq(store.questions.key, key));
+  await db.update(store.questions).set({ keptBack: null }).where(row(7));
+  await db.update(store.questions).set({ keptBack: false }).where(row(9));
+  await catalogue.seedCatalogue(app.ctx());
+  expect(await keptBack()).toEqual(seeded.filter(([key]) => key !== 9));
+  await db.update(store.questions).set({ keptBack: true }).where(row(9));
+});
+
 describe('D21 content is seeded as data and belongs to staff', () => {
   test('D21 seeding again changes no row and shows no hidden row', async () => {
     const [first, second] = await catalogue.listPlans(app.ctx());

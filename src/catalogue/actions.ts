@@ -170,6 +170,12 @@ export async function questionsFor(
   });
 }
 
+/** Whether the answers to a theme's questions are kept back from cover and back, by key, where that is said. */
+export async function keptBackAnswers(ctx: Ctx, theme: Theme): Promise<Map<number, boolean>> {
+  const rows = await ctx.cached(`catalogue: kept back of ${theme}`, db => store.keptBackQuestions(db, theme));
+  return new Map(rows.flatMap(({ key, keptBack }) => (keptBack === null ? [] : [[key, keptBack] as const])));
+}
+
 interface CatalogueFile {
   plans: {
     id: string;
@@ -199,8 +205,11 @@ type ProductFile = (Omit<Product, 'category' | 'customerImage' | 'thumbnail' | '
   /** Which pages its carousel shows after the cover. */
   opened: number[];
 })[];
-/** `key`: where it is none of the theme's, from 1; `edition`: the only one in which it is asked. */
-type QuestionFile = Record<Theme, { en: string; hi: string; key?: number; edition?: string }[]>;
+/**
+ * `key`: where it is none of the theme's, from 1; `edition`: the only one in which it is asked; `keptBack`: its answers
+ * never stand on cover or back.
+ */
+type QuestionFile = Record<Theme, { en: string; hi: string; key?: number; edition?: string; keptBack?: true }[]>;
 
 const seedFile = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T;
@@ -236,12 +245,13 @@ function rowsFromFiles(file: CatalogueFile, products: ProductFile, questions: Qu
     ),
     products: withPositions(products).map(product => ({ ...product, images: {} })),
     questions: Object.entries(questions).flatMap(([theme, texts]) =>
-      texts.map(({ en, hi, key, edition = null }, at) => ({
+      texts.map(({ en, hi, key, edition = null, keptBack = false }, at) => ({
         theme: theme as Theme,
         key: key ?? at + 1,
         question: en,
         questionHindi: hi,
         edition,
+        keptBack,
       })),
     ),
   };

@@ -100,6 +100,12 @@ export const contentLists: readonly ContentList[] = [
     fields: [
       { name: 'question', label: 'Question', kind: 'template', hint: templateHint },
       { name: 'questionHindi', label: 'Question in Hindi', kind: 'template', hint: templateHint },
+      {
+        name: 'keptBack',
+        label: 'No words of its answers on cover and back',
+        kind: 'yes',
+        hint: 'For questions about habits, fights, fears, regrets and losses.',
+      },
       shownField,
     ],
   },

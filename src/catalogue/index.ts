@@ -38,6 +38,7 @@ export const calls: CallHandler[] = [
 
 export {
   businessBundleById,
+  keptBackAnswers,
   pagesOfBusinessPlan,
   listBusinessPlans,
   categoriesFor,

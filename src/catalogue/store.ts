@@ -169,6 +169,8 @@ export const questions = pgTable(
     questionHindi: text('question_hindi'),
     /** The edition in which alone it is asked, by its name; null: in all of the theme. */
     edition: text('edition'),
+    /** Whether no word of its answers stands on cover or back, as of fights and fears; null: told from its words. */
+    keptBack: boolean('kept_back'),
     shown: boolean('shown').notNull().default(true),
   },
   t => [primaryKey({ columns: [t.theme, t.key] })],
@@ -289,6 +291,14 @@ export const shownQuestions = (db: Db, theme: Theme) =>
     .where(and(eq(questions.theme, theme), questions.shown))
     .orderBy(asc(questions.key));
 
+/** Whether the answers to a theme's questions are kept back from cover and back, where that is said; shown or not. */
+export const keptBackQuestions = (db: Db, theme: Theme) =>
+  db
+    .select({ key: questions.key, keptBack: questions.keptBack })
+    .from(questions)
+    .where(and(eq(questions.theme, theme), isNotNull(questions.keptBack)))
+    .orderBy(asc(questions.key));
+
 /** The rows of the seed by table; tables that others refer to come first. */
 export interface CatalogueRows {
   plans: (typeof plans.$inferInsert)[];
@@ -319,7 +329,10 @@ export async function insertMissing(db: Db, rows: CatalogueRows): Promise<void> 
     .values(rows.questions)
     .onConflictDoUpdate({
       target: [questions.theme, questions.key],
-      set: { questionHindi: sql`excluded.question_hindi` },
-      setWhere: isNull(questions.questionHindi),
+      set: {
+        questionHindi: sql`coalesce(${questions.questionHindi}, excluded.question_hindi)`,
+        keptBack: sql`coalesce(${questions.keptBack}, excluded.kept_back)`,
+      },
+      setWhere: sql`${questions.questionHindi} is null or ${questions.keptBack} is null`,
     });
 }

@@ -4,6 +4,7 @@ import * as actions from './actions/review.ts';
 import { designCovers } from './actions/design-covers.ts';
 import { compareVersions } from './actions/compare.ts';
 import { changeMagazine, checkEdits } from './actions/edits.ts';
+import { chooseStoryHeadline, storyHeadlines } from './actions/headlines.ts';
 import { showMagazine } from './actions/magazine.ts';
 import { offerLayouts, previewPage } from './actions/previews.ts';
 import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
@@ -17,6 +18,7 @@ import { namesAndDates } from './rules/names-and-dates.ts';
 import { namesInPlan, toldOnPages, wordsOfPages } from './rules/page-words.ts';
 import * as wire from './wire.ts';
 import * as editing from './wire/editing.ts';
+import * as headlines from './wire/headlines.ts';
 import type { FinishedDraft } from './store.ts';
 
 /** The pages of a draft as screens show them. */
@@ -58,6 +60,10 @@ export const calls: CallHandler[] = [
     const { live, orderStatus } = await undoApproval(ctx, json);
     return { live, orderStatus };
   }),
+  callHandler(headlines.storyHeadlines, async (ctx, { json }) => ({
+    headlines: await storyHeadlines(ctx, json.edition),
+  })),
+  callHandler(headlines.chooseHeadline, async (ctx, { json }) => ({ headlines: await chooseStoryHeadline(ctx, json) })),
   callHandler(wire.designCovers, (ctx, { json }) => designCovers(ctx, json.edition)),
   callHandler(wire.publish, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.publish(ctx, json);

@@ -61,12 +61,16 @@ test('C-A02 its answer completes no page, and has the last page of the magazine 
   expect(first).toMatchObject({ curr: 1, total: 2, handedIn: false });
   const story = await storyOf(id);
   expect(story.lastPage).toEqual({ question: 'The question, in your words.', text: 'Will you marry me?' });
-  expect(story.answers.map(({ text }) => text)).toEqual(['On the ferry.']);
+  expect(story.answers).toEqual([expect.objectContaining({ text: 'On the ferry.', keptBack: false })]);
   // A long one is told in full: what comes before its end is an answer.
   await send({ ...answer(90, `${'You laughed first. '.repeat(40)}Will you marry me?`), saving: '1' });
   const long = await storyOf(id);
   expect(long.lastPage?.text.endsWith('Will you marry me?')).toBe(true);
   expect(long.answers.at(-1)?.text.startsWith('You laughed first.')).toBe(true);
+  // Nothing of it stands on the cover, and neither does anything told about a fight.
+  expect(long.answers.at(-1)?.keptBack).toBe(true);
+  await send({ ...answer(7, 'About the fan, every night.'), saving: '1' });
+  expect((await storyOf(id)).answers.map(({ keptBack }) => keptBack)).toEqual([false, true, true]);
 });
 
 test('W50 whoever tells of both is not whom the magazine is for', async () => {

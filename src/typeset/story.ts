@@ -27,6 +27,8 @@ export interface Story {
     by?: string | undefined;
     /** The headline that somebody chose; without it, the answer's best short sentence. */
     headline?: string | undefined;
+    /** Whether no word of it stands on cover or back; told from the words of its question unless stated. */
+    keptBack?: boolean | undefined;
   }[];
   /** What has the last page to itself, such as the question of a proposal; `question` is what was asked for it. */
   lastPage?: { question: string; text: string } | undefined;

@@ -21,6 +21,7 @@ import type * as privacy from '#src/privacy/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as softCopyEditing from '#src/soft-copy/wire/editing.ts';
+import type * as softCopyHeadlines from '#src/soft-copy/wire/headlines.ts';
 import type * as studio from '#src/studio/wire.ts';
 import type * as voices from '#src/voices/wire.ts';
 
@@ -33,6 +34,7 @@ type DeclaredCall =
   | CallsOf<typeof checkout>
   | CallsOf<typeof contributions>
   | CallsOf<typeof softCopyEditing>
+  | CallsOf<typeof softCopyHeadlines>
   | CallsOf<typeof editions>
   | CallsOf<typeof editorial>
   | CallsOf<typeof files>

@@ -253,6 +253,7 @@ export async function fillStoryForm(make: MakeCall, edition: string): Promise<vo
   await make('POST /api/removeImage', { json: { parent: edition, image: storyForm.photos[8]!.id } });
   await make('POST /api/designCovers', { json: { edition } });
   await settleRivals(make, edition);
+  for (const text of ['At the sea', '']) await make('POST /api/chooseHeadline', { json: { edition, key: 1, text } });
   await sendTakes(make, edition);
   const [first, , third] = storyForm.photos;
   const request = { parent: edition, image: third.id, caption: 'Amma, at the sea', answer: 1, wish: 'cover' };

@@ -16,6 +16,7 @@ interface Magazine {
   version: number;
   head: number;
   edits: unknown[];
+  answers: { proposals: { text: string }[] }[];
   pages: {
     id: string;
     number: number;
@@ -213,6 +214,35 @@ test('W77 a page that somebody else changed meanwhile shows both changes, and th
   await slowExpect(both).toHaveCount(0);
   await slowExpect(visiblePage(page)).toContainText('I add this.');
   await expect(visiblePage(page)).not.toContainText('The editor added this.');
+});
+
+test('W77 a headline is another one with one tap, or has own words', async ({ browser }) => {
+  const page = await openProof(browser);
+  const { answers, pages } = await magazine(page.request);
+  const found = pages.flatMap(({ number, slots }) =>
+    slots.flatMap(({ kind, answer, text }) => {
+      const other = answers[answer ?? 0]?.proposals.find(proposal => proposal.text !== text)?.text;
+      return kind === 'headline' && other !== undefined ? [{ number, now: text ?? '', other }] : [];
+    }),
+  );
+  const { number, now, other } = found[0]!;
+  await goToPage(page, number);
+  const place = visiblePage(page).getByRole('button', { name: /^Change the headline/ });
+  const headline = sheet(page, 'Change the headline');
+  const open = async () => {
+    await place.first().tap();
+    await page.getByRole('button', { name: 'Change the headline', exact: true }).tap();
+  };
+  await open();
+  await expect(headline.getByRole('button', { pressed: true })).toHaveText(now);
+  await expectAccessibleNow(page, 'headlines to choose from at 360');
+  await headline.getByRole('button', { name: other, exact: true }).tap();
+  await slowExpect(headline).toHaveCount(0);
+  await slowExpect(visiblePage(page)).toContainText(other);
+  await open();
+  await headline.getByRole('textbox', { name: 'Own words' }).fill('As Amma tells it');
+  await headline.getByRole('button', { name: 'Change it' }).tap();
+  await slowExpect(visiblePage(page)).toContainText('As Amma tells it');
 });
 
 test('W77 a change whose page is shown already is counted when the reader is closed before it is read again', async ({

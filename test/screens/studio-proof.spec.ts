@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
-import { magazineAfter } from '#src/studio/parts/proof/desk-pages.ts';
+import { magazineAfter, slotLabel } from '#src/studio/parts/proof/desk-pages.ts';
 import type { StudioEdition } from '#src/studio/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { slowExpect } from '../kit/screen.ts';
@@ -105,6 +105,22 @@ test('W80 a magazine in Urdu has its pages on their sides at the desk, and the a
   await expectAccessibleNow(page, 'the proof of a magazine in Urdu');
 });
 
+/** Chooses a place with a headline that others are known for. Answers the second of those to choose from. */
+async function chooseHeadlinePlace(page: Page, { answers, pages }: MagazineRecord): Promise<string> {
+  const places = pages.flatMap(({ number, slots }) => slots.map(slot => ({ number, slot })));
+  const proposalsOf = ({ kind, answer }: (typeof places)[number]['slot']) =>
+    kind === 'headline' ? (answers[answer ?? -1]?.proposals ?? []) : [];
+  const found = places.find(({ slot }) => proposalsOf(slot).length > 1);
+  if (!found) throw new Error('no headline has another one');
+  await page.keyboard.press('Home');
+  for (let turned = 0; turned < Math.floor(found.number / 2); turned++) await page.keyboard.press('ArrowRight');
+  await page
+    .getByRole('button', { name: slotLabel(found.slot, []), exact: true })
+    .first()
+    .click();
+  return proposalsOf(found.slot)[1]?.text ?? '';
+}
+
 test('W80 a draft is read, changed by keyboard alone, made again and published with a note', async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await openStaffContext(browser, shop, 'editor');
@@ -141,6 +157,19 @@ test('W80 a draft is read, changed by keyboard alone, made again and published w
   const drawn = page.locator('.desk-page img[src^="data:image/webp"]');
   await slowExpect(drawn.first()).toBeVisible();
   expect((await magazineOf(page.request, id)).answers).not.toEqual(answers);
+
+  // A headline: Enter shows those to choose from, 2 chooses the second.
+  const other = await chooseHeadlinePlace(page, await magazineOf(page.request, id));
+  await page.keyboard.press('Enter');
+  const headline = page.getByRole('dialog', { name: 'The headline' });
+  await expect(headline.getByRole('button', { pressed: true })).toBeFocused();
+  await expectAccessibleNow(page, 'headlines to choose from at the desk');
+  await page.keyboard.press('2');
+  await slowExpect(headline).toHaveCount(0);
+  await slowExpect(state(page)).toContainText(/headline/i);
+  expect((await magazineOf(page.request, id)).answers.map(({ headline: now }) => now)).toContain(other);
+  await page.keyboard.press('u');
+  await slowExpect(state(page)).toContainText('Taken back');
 
   // Taken back, and done again.
   await page.keyboard.press('u');

@@ -1,9 +1,11 @@
-import { questionsFor } from '#src/catalogue/index.ts';
+import { keptBackAnswers, questionsFor } from '#src/catalogue/index.ts';
 import { loadEdition } from '#src/editions/index.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DroppedFile } from '#src/files/index.ts';
+import { standingHeadline } from './headlines.ts';
 import { answersOf, ownsFile, photosOf, voicesOf } from '../store.ts';
+import { chosenHeadlinesOf } from '../store/headlines.ts';
 
 export interface EditionStory {
   /** Ordered by key, each with a text, a recording, or both; `seconds` is the recording's length. */
@@ -15,6 +17,10 @@ export interface EditionStory {
     seconds: number | null;
     /** Whether the text comes from a recording (W54): as it was heard, or changed by its teller since. */
     heard: 'as-heard' | 'changed' | null;
+    /** The headline that somebody chose for it; `undefined` leaves it to the magazine. */
+    headline: string | undefined;
+    /** Whether its question keeps it back from cover and back; `undefined` where no question of the form says so. */
+    keptBack: boolean | undefined;
   }[];
   /**
    * In the customer's order, without those that are to be left out (W58); `key` is the photo's id in the story, `page`
@@ -38,7 +44,10 @@ export interface EditionStory {
  * speaks of the subject as it is now, whatever it said when it was answered.
  */
 export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> {
-  const asked = await questionsFor(ctx, await loadEdition(ctx, edition));
+  const { theme, ...loaded } = await loadEdition(ctx, edition);
+  const asked = await questionsFor(ctx, { theme, ...loaded });
+  const keptBack = await keptBackAnswers(ctx, theme);
+  const headlines = await chosenHeadlinesOf(ctx.db, edition);
   const questionByKey = new Map(asked.map(({ key, question }) => [key, question]));
   const answers = await answersOf(ctx.db, edition);
   const voices = await voicesOf(ctx.db, edition);
@@ -51,6 +60,8 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
       key,
       question: answer?.wording || questionByKey.get(key) || answer?.question || voice?.question || '',
       text: answer?.text ?? '',
+      headline: standingHeadline(answer?.text ?? '', headlines.get(key)),
+      keptBack: answer?.wording ? undefined : keptBack.get(key),
       heard: answer?.heard ? (answer.asHeard ? ('as-heard' as const) : ('changed' as const)) : null,
       ...recording,
     };

@@ -36,6 +36,7 @@ import type { LocalAnswer, LocalPhoto, StoryView } from '../device/shown-story.t
 import type { LocalStory } from '../device/local-story.ts';
 import { NameFirst, useNaming } from './name-first.tsx';
 import { useAnswerCheck } from './page-photos.tsx';
+import { ReadThrough } from './read-through.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { StoryDesign } from './story-design.tsx';
 import { SyncLine } from './sync-line.tsx';
@@ -212,6 +213,12 @@ interface LookOverProps extends FormScreenProps {
   onHandIn: (isShort: boolean) => void;
 }
 
+/** What the server knows of the words of a story, the name included; `undefined` while some wait on this device. */
+function storyVersion({ view, person, subject }: LookOverProps): string | undefined {
+  if (view.sync.waiting.answers > 0 || subject.draft?.submitted) return undefined;
+  return [person, ...view.answers.map(({ key, version }) => `${key} ${version}`)].join();
+}
+
 /** The last screen before the hand-in (W55): the cover, what the story holds and lacks, and what happens next. */
 export function LookOver(props: LookOverProps) {
   const { story, view, person, subject, goTo, onHandIn } = props;
@@ -307,6 +314,7 @@ export function LookOver(props: LookOverProps) {
           label={question => question}
           concerns={({ key }) => view.unopened.some(taken => taken.key === key)}
         />
+        <ReadThrough story={story} view={view} version={storyVersion(props)} />
         <Unanswered story={story} view={view} />
         <StoryDesign {...props} />
         {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}

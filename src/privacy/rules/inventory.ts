@@ -54,6 +54,7 @@ const material = (
 /** The story, the magazine and what belongs to them. */
 const magazineTables: readonly PersonalTable[] = [
   material('story_answers', 'the words of the story', { hidden: ['save', 'device'] }),
+  material('story_headlines', 'the headlines chosen for the story'),
   material('story_forms', 'how far the story was told'),
   material('story_photos', 'the photos of the story'),
   material('story_voices', 'the recordings of the story'),

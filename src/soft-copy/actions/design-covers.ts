@@ -6,9 +6,9 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { withdrawnAmong } from '#src/contributions/index.ts';
 import { mayAct, maySave, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
-import { coverName, mayChangeSubject, printedName } from '#src/editions/rules.ts';
+import { mayChangeSubject } from '#src/editions/rules.ts';
 import { plannedMarks } from '#src/voices/index.ts';
-import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
+import { materialOf, nameForNow, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
 
 interface DesignCover {
@@ -74,8 +74,7 @@ async function coverStoryOf(ctx: Ctx, edition: Edition) {
     input: planInputOf(ctx, edition, {
       material,
       marks: await plannedMarks(ctx, edition.id, material.recordings),
-      // Before the hand-in the form still asks for the name.
-      person: edition.orderStatus === 0 ? coverName(edition.person) : printedName(edition),
+      person: nameForNow(edition),
       at: ctx.now(),
     }),
     photos: material.photos,

@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { lastPageKey } from '#src/abstract-form/rules.ts';
 import { keptContributionsOf } from '#src/contributions/index.ts';
-import { brandOf, type Edition } from '#src/editions/index.ts';
-import { receiverName, tellerName } from '#src/editions/rules.ts';
+import { brandOf, printedName, type Edition } from '#src/editions/index.ts';
+import { coverName, receiverName, tellerName } from '#src/editions/rules.ts';
 import { lastWordsOf } from '#typeset/text/last-words.ts';
-import type { readPlan as readStoredPlan } from '#typeset/index.ts';
+import type { readPlan as readStoredPlan, Story } from '#typeset/index.ts';
 import { layoutSeed } from '../rules.ts';
 import * as store from '../store.ts';
 import { printableLogo } from './brand-logo.ts';
@@ -22,14 +22,15 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
   const { answers, photos } = await storyOf(ctx, edition.id);
   const asked = answers.find(({ key }) => key === lastPageKey);
   const { before = '', last } = asked ? lastWordsOf(asked.text) : {};
-  const told = await keptContributionsOf(ctx, edition.id);
-  const kept = withoutFriends ? { ids: [], answers: [], voices: [], photos: [] } : told;
+  const byFriends = await keptContributionsOf(ctx, edition.id);
+  const kept = withoutFriends ? { ids: [], answers: [], voices: [], photos: [] } : byFriends;
   const speaker = tellerName(edition);
+  const told = answers.filter(one => one.text && one !== asked);
   const questions = new Map(answers.map(({ key, question }) => [key, question]));
   const ownPhotos = photos.map(photo => ({ ...photo, question: questions.get(photo.answer ?? 0) }));
   const own = new Set(photos.map(({ file }) => file));
-  const written = new Set(kept.answers.map(({ question, by }) => `${question}\n${by}`));
-  const onlySpoken = kept.voices.filter(({ question, speaker: by }) => !written.has(`${question}\n${by}`));
+  const toldInWriting = new Set(kept.answers.map(({ question, by }) => `${question}\n${by}`));
+  const onlySpoken = kept.voices.filter(({ question, speaker: by }) => !toldInWriting.has(`${question}\n${by}`));
   const friendsPhotos = new Map(
     kept.photos.map(photo => [
       photo.file,
@@ -37,23 +38,31 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
     ]),
   );
   const brand = await brandOf(ctx, edition);
+  const written: Story['answers'][number][] = [
+    ...told.map(({ question, text, headline, keptBack }) => ({
+      question,
+      text,
+      ...(headline !== undefined && { headline }),
+      ...(keptBack !== undefined && { keptBack }),
+    })),
+    ...kept.answers,
+    // What comes before a long question is told before the last page, and nowhere earlier.
+    ...(before ? [{ question: '', text: before, keptBack: true }] : []),
+  ];
   return {
     /** The partner under whose name it is made, and their logo (W67). */
     brand,
     logo: await printableLogo(ctx, brand?.logo ?? null),
     contributions: kept.ids,
-    leavesFriendsOut: kept.ids.length < told.ids.length,
+    leavesFriendsOut: kept.ids.length < byFriends.ids.length,
     content: [
       ...answers,
       ...kept.answers.map(({ text }) => ({ text, voice: null })),
       ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
     ],
-    answers: [
-      ...answers.filter(one => one.text && one !== asked).map(({ question, text }) => ({ question, text })),
-      ...kept.answers,
-      // What comes before a long question is told before the last page.
-      ...(before ? [{ question: '', text: before }] : []),
-    ],
+    answers: written,
+    /** The keys of the answers that the owner wrote, in the order of `answers`, which begins with them. */
+    keys: told.map(({ key }) => key),
     /** What has the last page to itself. */
     lastPage: asked && { question: asked.question, text: last ?? '' },
     recordings: [
@@ -108,6 +117,10 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   pages: edition.plan.pages,
   seed: layoutSeed(edition.id),
 });
+
+/** The name on the cover now: before the hand-in the form still asks for it. */
+export const nameForNow = (edition: Edition): string =>
+  edition.orderStatus === 0 ? coverName(edition.person) : printedName(edition);
 
 /**
  * The newest plan of a finished draft before this version, without changes made in it; a revision leaves the unchanged

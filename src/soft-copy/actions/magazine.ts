@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { speechState } from '#src/abstract-form/index.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
-import type { Edit, MagazinePlan } from '#typeset/index.ts';
+import type { Edit, MagazineDocument, MagazinePlan } from '#typeset/index.ts';
 import { outlineOfPhoto } from '#typeset/layout/cut.ts';
 import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit, writtenBy } from '../rules/edits.ts';
 import { pageSource } from '../rules.ts';
@@ -161,6 +161,22 @@ function pageEntries(
   });
 }
 
+/** The answers, and what may be chosen to stand over them, on the cover and on the back. */
+function textsOf(document: MagazineDocument, { story }: MagazineSources): Pick<MagazineRecord, 'answers' | 'offers'> {
+  const { headlines = [], offers } = document.plan;
+  const printed = headlinesOf(document, story);
+  return {
+    offers: { cover: [...(offers?.cover ?? [])], closing: [...(offers?.closing ?? [])] },
+    answers: story.answers.map(({ question }, index) => ({
+      index,
+      question,
+      text: answerText(document, story, index),
+      headline: printed.get(index) ?? null,
+      proposals: [...(headlines.find(({ answer }) => answer === index)?.proposals ?? [])],
+    })),
+  };
+}
+
 /** The magazine with everything that can be changed, for whoever may act (D36). Throws `Refused` 409 without one. */
 export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord> {
   const { edition, author: me } = await authorizeMagazine(ctx, id);
@@ -179,7 +195,6 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
   );
   const round = await roundRecord(ctx, edition.id);
   const wishes = await wishesOf(ctx.db, edition.id);
-  const headlines = headlinesOf(document, sources.story);
   const pageOfPhoto = (photo: string) =>
     document.plan.pages.find(({ frames }) => frames.some(frame => frame.kind === 'photo' && frame.photo === photo));
   return {
@@ -206,13 +221,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
         height,
       };
     }),
-    answers: sources.story.answers.map(({ question }, index) => ({
-      index,
-      question,
-      text: answerText(document, sources.story, index),
-      headline: headlines.get(index) ?? null,
-      proposals: [...(document.plan.headlines?.find(({ answer }) => answer === index)?.proposals ?? [])],
-    })),
+    ...textsOf(document, sources),
     edits: editEntries({ rows, named, me, drawn: draft.head }),
     wishes: wishes.map(wish =>
       me.role === 'staff' || round.state !== 'sent' || wish.round !== round.n

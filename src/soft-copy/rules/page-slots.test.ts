@@ -22,6 +22,14 @@ test('W60 (magazine 1) every page on which answers begin has one place for their
       ).toEqual([true]);
       const known = document.plan.headlines?.find(({ answer }) => answer === heads[0]?.answer);
       expect(heads[0]?.text).toBe(known?.text);
+      // It is no line over it, and no other place lies over it.
+      const box = heads[0]?.box ?? { x: 0, y: 0, w: 0, h: 0 };
+      expect(box.h, page.template).toBeGreaterThan(0.01);
+      const [x, y] = [box.x + box.w / 2, box.y + box.h / 2];
+      const over = slots.filter(
+        ({ kind, box: on }) => kind !== 'headline' && on.x < x && x < on.x + on.w && on.y < y && y < on.y + on.h,
+      );
+      expect(over, page.template).toEqual([]);
     }
   }
 });

@@ -22,6 +22,8 @@ const linesBySlot: Readonly<Record<string, LineName>> = {
 const headSlots = ['head', 'tall head', 'letter head', 'talk head', 'talk name', 'talk side'];
 /** Stacks that print an answer under its headline or its question. */
 const answerSlots = ['statement', 'large statement'];
+/** The least height of the place of a headline in such a stack, as a fraction of the page: a finger meets it, too. */
+const leastHead = 0.03;
 /** Stacks that print what is no answer and no line: it is changed elsewhere, or not at all. */
 const fixedSlots = ['masthead', 'edition', 'date', 'dedication', 'contents title', 'contents', 'imprint', 'brand'];
 const otherSlots = ['pen', 'note', 'spoken question', 'asked question'];
@@ -84,13 +86,15 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const text = line && lineText(page, line);
     if (line) return text === undefined ? [] : [{ ...nothing, slot, kind: 'line', box, line, text }];
     if (slot === 'captions' || slot === 'caption') return captionSlots(slot, box);
-    const answers = () => answersIn(printedIn(frame.parts, own, { document, story }), slot, box);
+    // The line over a headline may have a frame of its own.
+    if (frame.parts.every(({ role }) => role === 'eyebrow')) return [];
+    const answers = (place = box) => answersIn(printedIn(frame.parts, own, { document, story }), slot, place);
     const isAnswer = answerSlots.includes(slot);
     if (!headSlots.includes(slot) && !isAnswer) return answers();
     const head = headlineIn(frame.parts, own, document.plan);
-    const tall = isAnswer ? box.h * shareOfHead(frame.parts) : box.h;
+    const tall = isAnswer ? tallOfHead(frame.parts, box) : box.h;
     const heads = head ? [{ ...nothing, slot, kind: 'headline' as const, box: { ...box, h: tall }, ...head }] : [];
-    return isAnswer ? [...heads, ...answers()] : heads;
+    return isAnswer ? [...heads, ...answers(head ? boxBelow(box, tall) : box)] : heads;
   };
   const captionSlots = (slot: string, box: Box): Slot[] => {
     const shown = new Set(page.frames.flatMap(frame => (frame.kind === 'photo' ? [frame.photo] : [])));
@@ -129,6 +133,13 @@ function shareOfHead(parts: readonly TextPart[]): number {
   const words = parts.findLastIndex(({ role }) => role === 'statement' || role === 'quote' || role === 'headline');
   return words <= 0 ? 1 : area(parts.slice(0, words)) / Math.max(1, area(parts));
 }
+
+/** The height of the headline's place in a stack that prints its answer, too. */
+const tallOfHead = (parts: readonly TextPart[], { h }: Box): number =>
+  Math.min(h, Math.max(leastHead, h * shareOfHead(parts)));
+
+/** What of a box is below its head, so that neither place lies over the other; all, where the head takes it all. */
+const boxBelow = (box: Box, head: number): Box => (head < box.h ? { ...box, y: box.y + head, h: box.h - head } : box);
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 

@@ -154,6 +154,9 @@ export const wishEntry = z.object({
 });
 export type WishEntry = z.output<typeof wishEntry>;
 
+/** Up to three lines to choose from, each with the reason as one sentence. */
+export const proposals = z.array(z.object({ text: z.string(), why: z.string() }));
+
 /**
  * The magazine as it can be changed: its pages with everything on them, and what was changed and wished. `version`: the
  * draft that it is shown by; `head`: the number of its last change, which `edits` and `send` name. Answers 409 while
@@ -194,6 +197,8 @@ export const magazine = call({
           height: z.nullable(z.number()),
         }),
       ),
+      /** Lines to choose from for the cover and the back; none in drafts of earlier versions. */
+      offers: z.object({ cover: proposals, closing: proposals }),
       /** `proposals`: headlines to choose from, the present one first; none in drafts of earlier versions. */
       answers: z.array(
         z.object({
@@ -201,7 +206,7 @@ export const magazine = call({
           question: z.string(),
           text: z.string(),
           headline: textOrNull,
-          proposals: z.array(z.object({ text: z.string(), why: z.string() })),
+          proposals,
         }),
       ),
       edits: z.array(editEntry),

@@ -3,6 +3,7 @@ import { leastType } from '../model.ts';
 import { isJoiningWord, kindOfName } from '#kernel/names.ts';
 import { headlineProposals, headlinesOf, lettersOfLine } from '../text/headlines.ts';
 import type { Headline, HeadlineKind } from '../text/headlines.ts';
+import { isKeptBack } from '../text/kept-back.ts';
 import { pullQuotes, withoutStop } from '../text/quotes.ts';
 import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
@@ -44,6 +45,8 @@ export interface PreparedAnswer extends PrintedRecordings {
   signed: string | undefined;
   /** What is printed of recordings in a row of answers where all have codes. */
   aloud: string;
+  /** Whether no word of it stands on cover or back. */
+  keptBack: boolean;
   /** Whether it has the last page to itself and is no part of the body. */
   isLast: boolean;
 }
@@ -157,6 +160,7 @@ function prepareAnswers(story: Story): PreparedAnswer[] {
           : pullQuotes(text).filter(
               ({ text: line }) => !hasOwnHeadline(headline) || withoutStop(line) !== headline.headline,
             ),
+      keptBack: answer.keptBack ?? isKeptBack(question),
       isLast,
       aloud: spokenAloud(printedWordsOf(story)),
       ...recordings,

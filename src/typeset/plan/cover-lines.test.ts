@@ -75,6 +75,23 @@ describe('the words that stand large', () => {
     }
   });
 
+  test('D16 (magazine 4) cover and back say nothing of what its question keeps back, whatever the words of the question', () => {
+    const { given } = magazines.find(({ plan }) => (plan.offers?.cover.length ?? 0) > 0) ?? magazines[0]!;
+    const offeredOf = (keptBack: (at: number) => boolean) => {
+      const answers = given.story.answers.map((answer, at) => ({ ...answer, keptBack: keptBack(at) }));
+      const { offers, pages } = planMagazine({ ...given, story: { ...given.story, answers } });
+      const lines = [...(offers?.cover ?? []), ...(offers?.closing ?? [])].map(({ text }) => text);
+      return { lines, printed: pages[0]?.subject?.lines ?? [] };
+    };
+    const all = offeredOf(() => false);
+    expect(all.lines.length).toBeGreaterThan(0);
+    expect(offeredOf(() => true)).toEqual({ lines: [], printed: [] });
+    const [line = ''] = all.lines;
+    const from = given.story.answers.findIndex(({ text }) => typographic(text).includes(line));
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(offeredOf(at => at === from).lines).not.toContain(line);
+  });
+
   test('D16 (magazine 4) a cover without a line of its own has headlines with the numbers of their pages', () => {
     const plan = magazines.find(({ name }) => name === 'long in quiet')?.plan;
     const [lead, ...lines] = plan?.pages[0]?.subject?.lines ?? [];

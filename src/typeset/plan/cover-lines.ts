@@ -7,7 +7,7 @@ import {
   speaksOfUs,
   withoutStop,
 } from '../text/quotes.ts';
-import { isKeptBack, isWish } from '../text/kept-back.ts';
+import { isWish } from '../text/kept-back.ts';
 import { phrasesOf } from '../text/phrases.ts';
 import { lettersIn } from '../text/typography.ts';
 import { quoteWeights } from '../weights/quote-weights.ts';
@@ -38,7 +38,7 @@ const isForShow = (line: string): boolean =>
 
 /** The answers whose words may stand outside: not a friend's, who signs them, and not those that are kept back. */
 const shownAnswers = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
-  answers.filter(({ question, signed, words }) => signed === undefined && words > 0 && !isKeptBack(question));
+  answers.filter(({ signed, words, keptBack }) => signed === undefined && words > 0 && !keptBack);
 
 /** A headline with the number of its page, as the cover prints it. */
 export const lineWithPage = ({ title, page }: Pick<ContentsEntry, 'title' | 'page'>): string =>

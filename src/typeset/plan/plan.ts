@@ -59,14 +59,14 @@ interface PlanInput extends PlanOptions {
   photos: readonly PhotoFacts[];
   theme: Theme;
   pages: PageCount;
-  /** Varies the design, never the content. */
+  /** Varies the design, and which photos and which line lead; all else of the content stays. */
   seed: number;
 }
 
 /**
  * Plans a magazine: pages, frames, photos, crops, texts and the reasons. Pure: the same input gives the same plan.
  * Every answer is used. Where a story is short, photos go to pages of their own before they go beside a text.
- * `findings` names photos without a place and texts that do not fit. `seed` varies the design only.
+ * `findings` names photos without a place and texts that do not fit.
  */
 export function planMagazine(input: PlanInput): MagazinePlan {
   if (!opensFromRight({ language: languageOfStory(input.story) })) return planFromLeft(input);
@@ -344,8 +344,7 @@ function contentsEntryOf(context: PlanContext, block: TextBlock, at: number): Co
   return { title: first.headline || context.look.talk, note, page: at };
 }
 
-const withReason = (page: PlanPage, reason: string): PlanPage =>
-  reason === '' ? page : { ...page, why: `${page.why} ${reason}` };
+const withReason = (page: PlanPage, reason: string): PlanPage => ({ ...page, why: `${page.why} ${reason}`.trim() });
 
 /** Why the codes of recordings stand with other answers. */
 const companyWhys = ({ kind, answers }: TextBlock): string[] =>

@@ -1,4 +1,7 @@
-/** Questions about habits, fights, fears and regrets: their answers never stand on the cover or the back. */
+/**
+ * Questions about habits, fights, fears and regrets, told from their words where the form says nothing: customers' own,
+ * and those of stories from before it did. Their answers never stand on the cover or the back.
+ */
 const keptBack =
   /\b(?:habit|annoy|fight|fought|argu|quarrel|disagree|fear|afraid|regret|worr|wors|fail|gave up|give up|given up|wrong|hard|trouble|died|left us|lost)/iu;
 const keptBackNative =

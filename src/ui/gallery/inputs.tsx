@@ -7,6 +7,7 @@ import { CheckField, Field, Select, TextArea } from '../field.tsx';
 import { FilePick } from '../file-pick.tsx';
 import { Actions, Form } from '../form.tsx';
 import { Button } from '../button.tsx';
+import { LineForm } from '../line-form.tsx';
 import { MagazineCover } from '../ornament.tsx';
 import { Columns, Section } from '../page.tsx';
 import { emptyPhone, PhoneField, readPhone } from '../phone-field.tsx';
@@ -62,6 +63,28 @@ const FieldExamples = () => {
       />
       <CheckField label="Send me a message when the soft copy is ready" required error="Please tick this to go on" />
     </Form>
+  );
+};
+
+/** Headlines to choose from. */
+const LineExample = () => {
+  const [line, setLine] = useState('We never got lost');
+  return (
+    <LineForm
+      key={line}
+      text={line}
+      proposals={['We never got lost', 'Nine hours to Kaza', 'Under one umbrella'].map(text => ({
+        text,
+        why: 'It is short, and has a place.',
+      }))}
+      reasons
+      button="Change it"
+      most={80}
+      error={undefined}
+      onUnsaved={() => undefined}
+      onKeep={() => undefined}
+      onWords={async words => setLine(words)}
+    />
   );
 };
 
@@ -127,6 +150,7 @@ export const InputExamples = () => {
           </FilePick>
           <FilePick label="Upload Logo" accept="image/*" onFiles={() => undefined} icon="upload" />
         </Columns>
+        <LineExample />
       </Section>
     </>
   );

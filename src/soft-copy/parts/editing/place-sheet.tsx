@@ -79,6 +79,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
         <StepForm
           {...{ step, edition, magazine, tapped, inTurn, problem, change }}
           onUnsaved={setUnsaved}
+          onKeep={onClose}
           onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
           onLoad={proof.load}
           onSpeech={proof.decideSpeech}
@@ -118,30 +119,20 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   onOutcome: (outcome: Outcome) => void;
   onSpeech: (agree: boolean) => Promise<string | undefined>;
   onAgain: () => void;
+  /** Nothing is changed. */
+  onKeep: () => void;
   onLoad: () => Promise<unknown>;
 }
 
 /** The form of one step. */
 function StepForm(props: StepFormProps): ReactNode {
-  const { step, edition, magazine, tapped, inTurn, problem, change, onAgain, onLoad } = props;
+  const { step, edition, magazine, tapped, inTurn, problem, change, onAgain, onLoad, onKeep } = props;
   const { page } = tapped;
   const common = { error: problem };
   const { onUnsaved, onSpeech, sendWords, sendSpoken, onOutcome } = props;
   switch (step.kind) {
-    case 'words': {
-      const { slot } = step;
-      const question = magazine.answers.find(({ index }) => index === slot.answer)?.question;
-      return (
-        <PlaceWords
-          {...common}
-          onUnsaved={onUnsaved}
-          label={slot.kind === 'answer' && question ? question : 'The words'}
-          page={page.id}
-          slot={slot}
-          change={change}
-        />
-      );
-    }
+    case 'words':
+      return <PlaceWords {...common} {...{ magazine, onUnsaved, change, onKeep }} page={page.id} slot={step.slot} />;
     case 'photo': {
       const at = { page: page.id, slot: step.slot.slot };
       const choose = (photo: MagazineRecord['photos'][number]) => change(photoEdit(magazine, at, photo));

@@ -1,60 +1,7 @@
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { Actions, Form } from '#ui/form.tsx';
-import type { WireEdit } from '../../wire/editing.ts';
-import { wordsEdit, type TapSlot } from './places.ts';
-
-interface WordsFormProps {
-  label: string;
-  hint?: string | undefined;
-  text: string;
-  button: string;
-  /** The most letters. */
-  most: number;
-  mayBeEmpty?: boolean | undefined;
-  error: string | undefined;
-  /** Called when what is typed begins or ceases to be other words than the given ones. */
-  onUnsaved: (unsaved: boolean) => void;
-  onWords: (text: string) => Promise<void>;
-}
-
-/** Words to change or to write. */
-export function WordsForm({ label, hint, text, button, most, mayBeEmpty, error, onUnsaved, onWords }: WordsFormProps) {
-  const [value, setValue] = useState(text);
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  async function submit() {
-    const isEmpty = value.trim() === '' && !mayBeEmpty;
-    setMissing(isEmpty);
-    if (isEmpty || busy) return;
-    setBusy(true);
-    await onWords(value.trim());
-    setBusy(false);
-  }
-  return (
-    <Form onSubmit={submit} error={error}>
-      <TextArea
-        label={label}
-        hint={hint}
-        value={value}
-        rows={text.length > 200 ? 6 : 3}
-        count={most}
-        printed
-        error={missing ? 'Write some words first.' : undefined}
-        onValue={now => {
-          setValue(now);
-          onUnsaved(now.trim() !== text.trim());
-        }}
-      />
-      <Actions>
-        <Button type="submit" busy={busy}>
-          {button}
-        </Button>
-      </Actions>
-    </Form>
-  );
-}
+import { LineForm } from '#ui/line-form.tsx';
+import { WordsForm } from '#ui/words-form.tsx';
+import type { MagazineRecord, WireEdit } from '../../wire/editing.ts';
+import { proposalsAt, wordsEdit, type TapSlot } from './places.ts';
 
 const answerLetters = 20_000;
 /** The most letters of every text but an answer, and of a wish. */
@@ -64,25 +11,37 @@ interface PlaceWordsProps {
   /** The page that prints the place. */
   page: string;
   slot: TapSlot;
-  label: string;
+  magazine: Pick<MagazineRecord, 'answers' | 'offers'>;
   error: string | undefined;
+  /** Whether the reason of each proposal is shown. */
+  reasons?: boolean | undefined;
   onUnsaved: (unsaved: boolean) => void;
   change: (edit: WireEdit) => Promise<unknown>;
+  /** The words stay as they are. */
+  onKeep: () => void;
 }
 
-/** The words of a place on a page, to be changed. */
-export const PlaceWords = ({ page, slot, label, error, onUnsaved, change }: PlaceWordsProps) => (
-  <WordsForm
-    error={error}
-    onUnsaved={onUnsaved}
-    label={label}
-    text={slot.text ?? ''}
-    button="Change it"
-    most={slot.kind === 'answer' ? answerLetters : lineLetters}
-    mayBeEmpty={slot.kind === 'caption'}
-    onWords={async text => {
+/** The words of a place on a page, to be changed; headlines and lines of cover and back with some to choose from. */
+export function PlaceWords({ page, slot, magazine, error, reasons, onUnsaved, change, onKeep }: PlaceWordsProps) {
+  const question = magazine.answers.find(({ index }) => index === slot.answer)?.question;
+  const proposals = proposalsAt(slot, magazine);
+  const form = {
+    error,
+    onUnsaved,
+    text: slot.text ?? '',
+    button: 'Change it',
+    most: slot.kind === 'answer' ? answerLetters : lineLetters,
+    onWords: async (text: string) => {
       const edit = wordsEdit(page, slot, text);
       if (edit) await change(edit);
-    }}
-  />
-);
+    },
+  };
+  if (proposals.length > 0) return <LineForm {...form} {...{ proposals, reasons, onKeep }} />;
+  return (
+    <WordsForm
+      {...form}
+      label={slot.kind === 'answer' && question ? question : 'The words'}
+      mayBeEmpty={slot.kind === 'caption'}
+    />
+  );
+}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { MagazinePage, MagazineRecord } from '../../wire/editing.ts';
-import { photoEdit, placeLabel, placesOf, printedRatio, printsSmall, withWordsNow, wordsEdit } from './places.ts';
+import {
+  photoEdit,
+  placeLabel,
+  placesOf,
+  printedRatio,
+  printsSmall,
+  proposalsAt,
+  withWordsNow,
+  wordsEdit,
+} from './places.ts';
 
 type Slot = MagazinePage['slots'][number];
 const slot = (of: Partial<Slot>): Slot => ({
@@ -51,6 +60,21 @@ test('W77 a photo that stands elsewhere changes places; one that is left out is 
   const at = { page: 'p1', slot: 'photo-1' };
   expect(photoEdit({ pages }, at, { file: 'b' })).toEqual({ do: 'swap', a: at, b: { page: 'p4', slot: 'photo-2' } });
   expect(photoEdit({ pages }, at, { file: 'c' })).toEqual({ do: 'photo', at, photo: 'c' });
+});
+
+test('W77 a headline, the line of the cover and that of the back have lines to choose from, other places none', () => {
+  const told = (text: string) => ({ text, why: 'It is short.' });
+  const magazine = {
+    answers: [{ index: 2, question: '', text: '', headline: 'The sea', proposals: [told('The sea'), told('Rain')] }],
+    offers: { cover: [told('We never got lost')], closing: [told('Keep laughing')] },
+  };
+  const line = (name: Slot['line'], text: string) => slot({ kind: 'line', line: name, text });
+  expect(proposalsAt(head, magazine).map(({ text }) => text)).toEqual(['The sea', 'Rain']);
+  expect(proposalsAt({ ...head, answer: 3 }, magazine)).toEqual([]);
+  expect(proposalsAt(line('cover', 'Her own words'), magazine)).toEqual(magazine.offers.cover);
+  expect(proposalsAt(line('closing', ''), magazine)).toEqual(magazine.offers.closing);
+  for (const other of [line('quote', 'Rain'), slot({ answer: 2, text: 'Rain' }), photo])
+    expect(proposalsAt(other, magazine)).toEqual([]);
 });
 
 test('W77 after somebody else changed the same words, an edit names those that are there now', () => {

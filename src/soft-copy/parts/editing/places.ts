@@ -87,6 +87,19 @@ export function wordsEdit(page: string, slot: TapSlot, text: string): WireEdit |
   return { do: slot.kind === 'headline' ? 'headline' : 'words', answer: slot.answer, was, text };
 }
 
+type Proposals = MagazineRecord['answers'][number]['proposals'];
+
+/** The lines that may be chosen for a place, with the reason of each: none for a text, a caption and a picture. */
+export function proposalsAt(
+  { kind, answer, line }: TapSlot,
+  { answers, offers }: Pick<MagazineRecord, 'answers' | 'offers'>,
+): Proposals {
+  const known: Partial<Record<string, Proposals>> = { 'line cover': offers.cover, 'line closing': offers.closing };
+  const found =
+    kind === 'headline' ? answers.find(({ index }) => index === answer)?.proposals : known[`${kind} ${line}`];
+  return found ?? [];
+}
+
 /** The edit that puts a photo into a slot: one that stands elsewhere changes places with the one that was there. */
 export function photoEdit(
   { pages }: Pick<MagazineRecord, 'pages'>,

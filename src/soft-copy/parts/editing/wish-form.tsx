@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { OpenedSound } from '#src/files/parts/recording/sound.ts';
 import type { SpokenPlace } from '#src/files/parts/recording/use-spoken-place.ts';
 import { deferredPart } from '#ui/deferred-part.tsx';
+import { WordsForm } from '#ui/words-form.tsx';
 import type { MagazineRecord } from '../../wire/editing.ts';
-import { lineLetters, WordsForm } from './place-words.tsx';
+import { lineLetters } from './place-words.tsx';
 import type { Outcome } from './use-proof.ts';
 
 // It loads what records.

@@ -28,10 +28,18 @@ interface EditSheetProps {
   onClose: () => void;
 }
 
+const wordsTitles: Readonly<Record<Slot['kind'], string>> = {
+  answer: 'The words',
+  photo: 'The words',
+  headline: 'The headline',
+  line: 'The line',
+  caption: 'The caption',
+};
+
 function editingTitle(editing: Editing): string {
   switch (editing.kind) {
     case 'words':
-      return editing.slot.kind === 'caption' ? 'The caption' : 'The words';
+      return wordsTitles[editing.slot.kind];
     case 'crop':
       return 'Move the picture';
     case 'layout':
@@ -41,9 +49,12 @@ function editingTitle(editing: Editing): string {
   }
 }
 
+/** What the keys 1 to 3 choose. */
+const choices = '.proof-layouts button, [data-choice]';
+
 /**
  * The form of one change beside the pages. Ctrl Enter keeps words, Enter keeps the part of a picture, 1 to 3 choose a
- * layout. What was typed stays when the server refuses it.
+ * layout or a line. What was typed stays when the server refuses it.
  */
 export function EditSheet(props: EditSheetProps) {
   const { editing, onEdit, onClose } = props;
@@ -52,7 +63,7 @@ export function EditSheet(props: EditSheetProps) {
   const [attempt, setAttempt] = useState(0);
   const { setUnsaved, close } = useUnsavedWords(onClose);
   useEffect(() => {
-    body.current?.querySelector<HTMLElement>('textarea, [role="application"]')?.focus();
+    body.current?.querySelector<HTMLElement>(`${choices}, textarea, [role="application"]`)?.focus();
   }, []);
   const change = async (edit: WireEdit) => {
     const outcome = await onEdit(edit);
@@ -66,8 +77,8 @@ export function EditSheet(props: EditSheetProps) {
       event.preventDefault();
       target.closest('form')?.requestSubmit();
     }
-    const layout = editing.kind === 'layout' && body.current?.querySelectorAll('button')[Number(key) - 1];
-    if (layout && /^[1-3]$/.test(key)) layout.click();
+    if (/^[1-3]$/.test(key) && !target.matches('textarea'))
+      body.current?.querySelectorAll<HTMLElement>(choices)[Number(key) - 1]?.click();
   };
   return (
     <Sheet open onClose={close} side="right" title={editingTitle(editing)}>
@@ -129,14 +140,5 @@ function EditForm(props: EditFormProps): ReactNode {
       />
     ) : null;
   }
-  return (
-    <PlaceWords
-      error={error}
-      onUnsaved={onUnsaved}
-      label={magazine.answers.find(({ index }) => index === slot.answer)?.question ?? 'The words'}
-      page={page.id}
-      slot={slot}
-      change={change}
-    />
-  );
+  return <PlaceWords reasons {...{ error, magazine, onUnsaved, slot, change }} page={page.id} onKeep={onClose} />;
 }

@@ -43,7 +43,12 @@ export const proofKeys: readonly ProofKey[] = [
   { keys: ['End'], command: 'last page', name: 'End', says: 'The last page' },
   { keys: [']'], command: 'next place', name: ']', says: 'Next place on these pages' },
   { keys: ['['], command: 'place before', name: '[', says: 'Place before' },
-  { keys: ['Enter'], command: 'edit', name: 'Enter', says: 'Change the words, or the caption of a picture' },
+  {
+    keys: ['Enter'],
+    command: 'edit',
+    name: 'Enter',
+    says: 'Change the words, or a caption; 1, 2 and 3 choose a headline',
+  },
   { keys: ['r'], command: 'replace', name: 'r', says: 'Another photo here: choose it in the list' },
   { keys: ['a'], command: 'add', name: 'a', says: 'One photo more on this page' },
   { keys: ['Delete', 'Backspace'], command: 'drop', name: 'Delete', says: 'Leave this photo out' },

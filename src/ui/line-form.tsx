@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+import { WordsForm, type WordsFormProps } from './words-form.tsx';
+
+interface LineFormProps extends Omit<WordsFormProps, 'label' | 'mayBeEmpty'> {
+  /** Lines to choose from with one tap; the one that equals `text` is marked as the present one. */
+  proposals: readonly { text: string; why: string }[];
+  /** Whether the reason of each stands below it. */
+  reasons?: boolean | undefined;
+  /** The present line was chosen: nothing changes. */
+  onKeep: () => void;
+}
+
+/** One line of print, such as a headline: some to choose from, where there are others, and own words below them. */
+export function LineForm({ proposals, reasons, onKeep, ...form }: LineFormProps) {
+  const { text: now, onWords } = form;
+  const [chosen, setChosen] = useState<string>();
+  const hasOthers = proposals.some(({ text }) => text !== now);
+  async function choose(text: string) {
+    if (chosen !== undefined) return;
+    if (text === now) return onKeep();
+    setChosen(text);
+    await onWords(text);
+    setChosen(undefined);
+  }
+  return (
+    <>
+      {hasOthers && (
+        <ul aria-label="To choose from" className="mb-6 list-none border-t border-rule">
+          {proposals.map(({ text, why }) => (
+            <li key={text} className="border-b border-rule">
+              <button
+                type="button"
+                data-choice
+                className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:bg-tint aria-disabled:text-soft"
+                aria-pressed={text === now}
+                aria-busy={chosen === text ? true : undefined}
+                aria-disabled={chosen === undefined ? undefined : true}
+                onClick={() => void choose(text)}
+              >
+                <span className="w-6 shrink-0">{text === now && <Icon name="check" size={22} />}</span>
+                <span className="grid">
+                  <span dir="auto">{text}</span>
+                  {reasons && <small className="text-small font-normal text-soft">{why}</small>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WordsForm {...form} label={hasOthers ? 'Own words' : 'The words'} />
+    </>
+  );
+}
