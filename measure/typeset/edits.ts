@@ -1,5 +1,5 @@
 /**
- * `npm run prove:edits -- [--count 200] [--edits 10] [--pdfs 20] [--seed 20261121]`: edits random magazines at random
+ * `npm run prove -- edits [--count 200] [--edits 10] [--pdfs 20] [--seed 20261121]`: edits random magazines at random
  * and prints what does not hold (`test/random/edits.ts`). `--pdfs`: of how many the PDFs are compared, too, byte for
  * byte.
  */

@@ -31,7 +31,7 @@ export { slotsOf } from './layout/layouts.ts';
 export type { BusinessDocument, DocumentTable } from './typesetting/business-document.ts';
 export { fogra39, defaultPress } from './press/settings.ts';
 export type { CoverLayout, PressSettings } from './press/settings.ts';
-export type { PreflightFinding } from './press/preflight.ts';
+export type { PreflightFinding } from './press/preflight-finding.ts';
 export type { PrinterDelivery } from './press/print-files.ts';
 export type { PrintCommission, PrintSpecification, JobTicket } from './press/job-ticket.ts';
 export type { MagazineJob, TypesetPdf, OutputTarget, TypesetMagazine } from './engine.ts';

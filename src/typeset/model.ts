@@ -1,4 +1,4 @@
-import type { BodySetting, Box, Role, TextItem, Tone } from './plan/plan-schema.ts';
+import type { BodySetting, Box, Role, TextItem, PhotoTone } from './plan/plan-schema.ts';
 
 /** The types that all steps share: the input (a story, photos) and the plan. Lengths are mm on the trimmed page. */
 
@@ -24,7 +24,7 @@ export type {
   TextItem,
   TextPart,
   Thread,
-  Tone,
+  PhotoTone,
   TypeFrame,
 } from './plan/plan-schema.ts';
 
@@ -122,13 +122,13 @@ interface PhotoTones {
 }
 
 /**
- * What the planner gets of a photo: measurements and the customer's entries, never pixels. Lightness and bands are those
- * after its tone.
+ * What the planner gets of a photo: measurements and the customer's entries, never pixels. Lightness and bands are
+ * those after its tone.
  */
 export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' | 'edges' | 'lightest' | 'tones'> {
   id: string;
   /** How its tones are changed before it is printed; absent where they are fine. */
-  tone?: Tone | undefined;
+  tone?: PhotoTone | undefined;
   takenAt: string | null;
   page?: string | undefined;
   caption?: string | undefined;

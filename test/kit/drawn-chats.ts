@@ -46,7 +46,9 @@ export async function drawnChat({ ground, bubble, ink, letters, photo, head = in
 const light = { ground: '#efe7dd', bubble: '#ffffff', ink: '#222222' };
 const dark = { ground: '#0b141a', bubble: '#202c33', ink: '#e9edef' };
 
-/** Chats as customers photograph them off their screens: long and short bubbles, light and dark, with a photo inside. */
+/**
+ * Chats as customers photograph them off their screens: long and short bubbles, light and dark, with a photo inside.
+ */
 export const drawnChats = (photo: string): Record<string, DrawnChat> => ({
   'long bubbles': { ...light, letters: Array<number>(9).fill(24) },
   'long bubbles in the dark': { ...dark, letters: Array<number>(9).fill(24) },

@@ -4,7 +4,7 @@
  */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { PageFrame, PhotoFrame, MagazinePlan, PlanPage } from '#typeset/model.ts';
-import type { PreflightFinding } from '#typeset/press/preflight.ts';
+import type { PreflightFinding } from '#typeset/press/preflight-finding.ts';
 
 /** A changed plan that is printed instead of the approved one. */
 export interface Planted {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { InputPhoto, MagazinePlan } from '#typeset/model.ts';
 import { inPairs } from '#typeset/photos/in-pairs.ts';
-import type { PreflightFinding } from '#typeset/press/preflight.ts';
+import type { PreflightFinding } from '#typeset/press/preflight-finding.ts';
 import type { PrinterDelivery } from '#typeset/press/print-files.ts';
 import { checkAgainstProof } from '#typeset/press/print-files.ts';
 import { defaultPress } from '#typeset/press/settings.ts';

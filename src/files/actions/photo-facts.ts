@@ -37,7 +37,9 @@ export const storePhotoFacts = (
   facts: PhotoMeasurements,
 ): Promise<void> => saveFacts(ctx.db, { sha256, facts, measuredAt: ctx.now() });
 
-/** The measurements of these photos by id. A photo without any, or with those of a version no longer used, is missing. */
+/**
+ * The measurements of these photos by id. A photo without any, or with those of a version no longer used, is missing.
+ */
 export async function photoFactsById(ctx: Ctx, photos: readonly FileRecord[]): Promise<Map<FileId, PhotoMeasurements>> {
   const facts = await findFacts(
     ctx.db,

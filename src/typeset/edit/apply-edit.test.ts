@@ -9,7 +9,7 @@ import { documentOf } from './document.ts';
 import type { MagazineDocument } from './document.ts';
 import type { Edit } from './edits.ts';
 
-// `npm run prove:edits` proves any number of sequences; these are two of each design.
+// `npm run prove -- edits` proves any number of sequences; these are two of each design.
 test('C-E03 D16 random edits keep every law, change the pages that they name only, and are taken back and replayed', () => {
   const magazines = magazinesOf(20261123, 60).filter(({ photos }) => photos.length > 2);
   const proofs = designNames.flatMap((design, at) =>

@@ -14,7 +14,7 @@ import {
   valueAtPart,
 } from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
-import { tonesOf } from './tones.ts';
+import { thousandths, tonesOf } from './tones.ts';
 
 /** Finds the faces in a picture, as fractions of its width and height. */
 export type FindFaces = (picture: RgbImage) => Promise<readonly (Box & { score: number })[]>;
@@ -52,8 +52,8 @@ export async function measurePhoto(path: string, find?: FindFaces): Promise<Phot
     colours: coloursOf(small),
     hash: differenceHash(grey, small),
     screenshot,
-    edges: rounded(edges),
-    lightest: rounded(lightest),
+    edges: thousandths(edges),
+    lightest: thousandths(lightest),
     tones: tonesOf(small.data, grey),
     cut: isMarkedAsCut({ exif }) || (!screenshot && endsInOneColour(grey, small)),
     looked: found !== undefined,
@@ -97,7 +97,7 @@ function facesOf(found: readonly (Box & { score: number })[], picture: RgbImage)
     .map(({ score, ...box }) => ({ score, ...clippedBox(box) }))
     .filter(face => face.w > 0 && face.h > 0 && (Math.max(face.w, face.h) < widestFace || face.score > 0.8))
     .sort((a, b) => b.w * b.h - a.w * a.h || a.x - b.x)
-    .map(face => ({ ...roundedBox(face), score: rounded(face.score), ...lookOf(face, grey, picture) }));
+    .map(face => ({ ...roundedBox(face), score: thousandths(face.score), ...lookOf(face, grey, picture) }));
 }
 
 function clippedBox({ x, y, w, h }: Box): Box {
@@ -117,7 +117,12 @@ export function withHeads(measured: PhotoMeasurements, heads: readonly Box[]): P
 
 const focusOn = (faces: readonly Face[]): Box => roundedBox(boundingBox(peopleOf({ faces }).map(headOf)));
 
-const roundedBox = ({ x, y, w, h }: Box): Box => ({ x: rounded(x), y: rounded(y), w: rounded(w), h: rounded(h) });
+const roundedBox = ({ x, y, w, h }: Box): Box => ({
+  x: thousandths(x),
+  y: thousandths(y),
+  w: thousandths(w),
+  h: thousandths(h),
+});
 
 /**
  * Sharpness and lightness of a face, 0-1. Sharpness is edges in proportion to contrast, so that a dark portrait does
@@ -139,7 +144,7 @@ function lookOf(face: Box, grey: Float32Array, { width, height }: RgbImage) {
   if (n === 0) return { sharpness: 0, lightness: 0 };
   const contrast = Math.max(1, squares / n - (sum / n) ** 2);
   const sharpness = (Math.sqrt(edges / n / contrast) * Math.sqrt((x1 - x0) / 100)) / 0.35;
-  return { sharpness: rounded(Math.min(1, sharpness)), lightness: rounded(sum / n / 255) };
+  return { sharpness: thousandths(Math.min(1, sharpness)), lightness: thousandths(sum / n / 255) };
 }
 
 /** Red, green and blue, 8 bits each, row by row. */
@@ -160,10 +165,8 @@ interface HeightRange {
 /** The 5th and 95th percentile of lightness between two heights. */
 function bandOf(grey: Float32Array, { width, height }: PixelSize, { from, to }: HeightRange): [number, number] {
   const values = grey.subarray(Math.floor(from * height) * width, Math.ceil(to * height) * width);
-  return [rounded(valueAtPart(values, 0.05) / 255), rounded(valueAtPart(values, 0.95) / 255)];
+  return [thousandths(valueAtPart(values, 0.05) / 255), thousandths(valueAtPart(values, 0.95) / 255)];
 }
-
-const rounded = (n: number): number => Math.round(n * 1000) / 1000;
 
 function lightOf({ data }: RgbImage, grey: Float32Array) {
   const bins = Array.from({ length: 256 }, () => 0);
@@ -178,9 +181,9 @@ function lightOf({ data }: RgbImage, grey: Float32Array) {
   }
   const entropy = bins.reduce((sum, n) => (n === 0 ? sum : sum - (n / grey.length) * Math.log2(n / grey.length)), 0);
   return {
-    lightness: rounded(light / grey.length / 255),
-    colourful: rounded(colour / grey.length / 255),
-    entropy: rounded(entropy),
+    lightness: thousandths(light / grey.length / 255),
+    colourful: thousandths(colour / grey.length / 255),
+    entropy: thousandths(entropy),
   };
 }
 
@@ -268,5 +271,10 @@ function boxAround(weights: Float64Array, columns: number, rows: number): Box {
   const [hx, hy] = [half(sxx, cx), half(syy, cy)];
   // The box reaches a little further up than down, for headroom.
   const [x, y] = [Math.max(0, cx - hx), Math.max(0, cy - hy * 1.25)];
-  return { x: rounded(x), y: rounded(y), w: rounded(Math.min(1 - x, 2 * hx)), h: rounded(Math.min(1 - y, hy * 2.1)) };
+  return {
+    x: thousandths(x),
+    y: thousandths(y),
+    w: thousandths(Math.min(1 - x, 2 * hx)),
+    h: thousandths(Math.min(1 - y, hy * 2.1)),
+  };
 }

@@ -45,10 +45,10 @@ function screenShares(grey: Float32Array, { width, height }: { width: number; he
 }
 
 /**
- * Whether a grey picture of about 512 pixels a side is a screenshot of a phone, such as a chat: upright, mostly flat, in
- * two greys, with many hard edges (letters) and whole empty rows. One of the four may be missing where the others are
- * clear: a chat of short bubbles has few edges, one with a photo inside more greys. Screenshots of other shapes are not
- * recognised.
+ * Whether a grey picture of about 512 pixels a side is a screenshot of a phone, such as a chat: upright, mostly flat,
+ * in two greys, with many hard edges (letters) and whole empty rows. One of the four may be missing where the others
+ * are clear: a chat of short bubbles has few edges, one with a photo inside more greys. Screenshots of other shapes are
+ * not recognised.
  */
 export function isScreenshot(grey: Float32Array, size: { width: number; height: number }): boolean {
   const shape = size.width / size.height;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groupPhotoPath } from '#test/kit/face-photos.ts';
 import { cacheKeyOf, pixelFields } from '../cache-keys.ts';
-import type { PhotoFrame, Tone } from '../model.ts';
+import type { PhotoFrame, PhotoTone } from '../model.ts';
 import { measurePhoto, withHeads } from './facts.ts';
 import { frameJpeg, type JpegTarget } from './frame-jpeg.ts';
 import { plannerFactsOf } from './planner-facts.ts';
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const factsOf = async (path: string) =>
   plannerFactsOf({ id: 'a', path, takenAt: null, facts: await measurePhoto(path) });
-const frameWith = (tone: Tone | undefined): PhotoFrame => ({
+const frameWith = (tone: PhotoTone | undefined): PhotoFrame => ({
   kind: 'photo',
   id: 'a',
   photo: 'a',

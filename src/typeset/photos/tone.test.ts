@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { faceAt, measuredPhoto } from '#test/kit/photo-facts.ts';
-import type { PhotoMeasurements, Tone } from '../model.ts';
+import type { PhotoMeasurements, PhotoTone } from '../model.ts';
 import { readPlan } from '../plan/stored-plan.ts';
 import { photoFacts } from '#test/kit/photo-facts.ts';
 import { isDark } from '../plan/resolution.ts';
@@ -40,7 +40,7 @@ const photo = (tones: PhotoMeasurements['tones'], more: Partial<PhotoMeasurement
   measuredPhoto({ facts: 3, ...(tones && { tones }), ...more });
 const ordinary = levels(0.02, 0.1, 0.3, 0.45, 0.6, 0.85, 0.97);
 const dusk = levels(0.01, 0.03, 0.08, 0.14, 0.2, 0.32, 0.6);
-const gainsOf = (tone: Tone | undefined) => [tone?.red ?? 1, tone?.green ?? 1, tone?.blue ?? 1];
+const gainsOf = (tone: PhotoTone | undefined) => [tone?.red ?? 1, tone?.green ?? 1, tone?.blue ?? 1];
 
 describe('the tone of a photo', () => {
   test('D16 (magazine 12) moves no value of any photo by more than a quarter, and keeps their order', () => {
@@ -115,7 +115,7 @@ describe('a cast', () => {
     expect(warm[2]).toBeLessThan(red ?? 0);
     // In pixels: a grey wall is nearer to grey.
     const wall = Uint8Array.from([140, 152, 152]);
-    applyTone(wall, cast([0.92, 1, 1]) as Tone);
+    applyTone(wall, cast([0.92, 1, 1]) as PhotoTone);
     expect(Math.abs((wall[0] ?? 0) - (wall[2] ?? 0))).toBeLessThan(8);
   });
 

@@ -3,8 +3,10 @@ import { valueAtPart } from './grey.ts';
 
 /** What the tone of a photo is judged by: measured from its pixels, without any judgement. */
 
-/** The parts of the pixels, darkest first, at whose ends the tones are measured, and how many pixels each stands for. */
-export const toneParts = [0.005, 0.05, 0.25, 0.5, 0.75, 0.95, 0.995] as const;
+/**
+ * The parts of the pixels, darkest first, at whose ends the tones are measured, and how many pixels each stands for.
+ */
+const toneParts = [0.005, 0.05, 0.25, 0.5, 0.75, 0.95, 0.995] as const;
 export const toneShares = [0.0275, 0.1225, 0.225, 0.25, 0.225, 0.1225, 0.0275] as const;
 
 /** A pixel is nearly grey when its channels differ by less than this share of the strongest one. */
@@ -28,7 +30,8 @@ class Directions {
   }
 }
 
-const rounded = (n: number): number => Math.round(n * 1000) / 1000;
+/** To a thousandth. */
+export const thousandths = (n: number): number => Math.round(n * 1000) / 1000;
 
 /** The tones of a picture of about 512 pixels a side, three bytes a pixel; `grey`: the lightness of each, 0-255. */
 export function tonesOf(data: Uint8Array, grey: Float32Array): NonNullable<PhotoMeasurements['tones']> {
@@ -48,14 +51,14 @@ export function tonesOf(data: Uint8Array, grey: Float32Array): NonNullable<Photo
     sums[1] += g / mean;
     sums[2] += b / mean;
   }
-  const of = (sum: number): number => (greys === 0 ? 1 : rounded(sum / greys));
+  const of = (sum: number): number => (greys === 0 ? 1 : thousandths(sum / greys));
   return {
-    levels: toneParts.map(part => rounded(valueAtPart(grey, part) / 255)),
+    levels: toneParts.map(part => thousandths(valueAtPart(grey, part) / 255)),
     greys: {
-      share: rounded(greys / grey.length),
+      share: thousandths(greys / grey.length),
       lean: [of(sums[0]), of(sums[1]), of(sums[2])],
-      sameness: rounded(lean.sameness),
+      sameness: thousandths(lean.sameness),
     },
-    sameHue: rounded(hues.sameness),
+    sameHue: thousandths(hues.sameness),
   };
 }

@@ -80,8 +80,8 @@ function leadLine(offered: readonly OfferedLine[], context: PlanContext): string
 }
 
 /**
- * The lines on the cover: the best that suits it and the emphasis, and a few headlines. Without such a line, headlines with the numbers
- * of their pages; the first line is then empty.
+ * The lines on the cover: the best that suits it and the emphasis, and a few headlines. Without such a line, headlines
+ * with the numbers of their pages; the first line is then empty.
  */
 export function coverLines(
   answers: readonly PreparedAnswer[],

@@ -16,8 +16,8 @@ export const isDuplicate = (a: PhotoFacts, b: PhotoFacts): boolean =>
   (pixels(a) !== pixels(b) || a.sharpness === b.sharpness);
 
 /**
- * The photos without duplicates: the largest of each picture stays, and takes over the caption, the answer and the choices
- * of the others. At least `least` photos stay, because a picture shown twice is better than an empty page.
+ * The photos without duplicates: the largest of each picture stays, and takes over the caption, the answer and the
+ * choices of the others. At least `least` photos stay, because a picture shown twice is better than an empty page.
  */
 export function withoutDuplicates(photos: readonly PhotoFacts[], least: number): PhotoFacts[] {
   let spare = photos.length - least;

@@ -70,7 +70,10 @@ function lengthFindings(pages: readonly PlanPage[], overset: boolean): MagazineF
   ];
 }
 
-/** The finding for a photo that is not printed: it is too dark, a duplicate, a similar shot, has no place, or too few pixels. */
+/**
+ * The finding for a photo that is not printed: it is too dark, a duplicate, a similar shot, has no place, or too few
+ * pixels.
+ */
 function leftOutFinding(photo: PhotoFacts, printed: readonly PhotoFacts[]): MagazineFinding {
   const alike = printed.filter(other => areTwins(other, photo));
   const original = alike.find(other => isDuplicate(other, photo));

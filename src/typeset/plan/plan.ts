@@ -134,8 +134,8 @@ function planOnce(planning: Planning): MagazinePlan {
 }
 
 /**
- * The photos that are printed where there is room: without those that nobody could see, and duplicates. The best shot of
- * each moment leads, and what is dark is small, unless `least` needs the others.
+ * The photos that are printed where there is room: without those that nobody could see, and duplicates. The best shot
+ * of each moment leads, and what is dark is small, unless `least` needs the others.
  */
 const photosToPlace = (all: readonly PhotoFacts[], least: number): PhotoFacts[] =>
   withHeroes(

@@ -37,8 +37,8 @@ function keptUntilLine({ voices }: Story, words: PrintedWords): string {
 const withStop = (line: string, stop: string): string => (/[.!?…।۔؟][”’)]?$/u.test(line) ? line : `${line}${stop}`);
 
 /**
- * The imprint under the contents: whom the issue is about, what is on its cover, who wrote it, and how many answers have
- * recordings.
+ * The imprint under the contents: whom the issue is about, what is on its cover, who wrote it, and how many answers
+ * have recordings.
  */
 export function imprintOf(story: Story, coverCaption: string): string {
   const { person, from, voices, answers } = story;

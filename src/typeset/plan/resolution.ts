@@ -199,8 +199,8 @@ export function atPrintableSize<Page extends Pick<PlanPage, 'frames'> & Partial<
 }
 
 /**
- * Whether a photo may fill the head of a page over its whole width, as on the contents: it may lead, with enough pixels,
- * and is no band that leaves the page empty.
+ * Whether a photo may fill the head of a page over its whole width, as on the contents: it may lead, with enough
+ * pixels, and is no band that leaves the page empty.
  */
 export const mayHead = (photo: PhotoFacts): boolean =>
   mayLead(photo) && !isPanorama(photo) && dpiOf(photo, cropFor(photo, trim.w / 150), trim.w) >= minFullPageDpi;

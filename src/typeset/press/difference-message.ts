@@ -1,7 +1,7 @@
 import type { PageFrame, MagazinePlan } from '../model.ts';
 import { trim } from '../model.ts';
 import type { Difference } from './raster-compare.ts';
-import type { PreflightFinding } from './preflight.ts';
+import type { PreflightFinding } from './preflight-finding.ts';
 
 const howToMend = 'Make the file again; when it stays so, have a new draft approved.';
 

@@ -1,7 +1,6 @@
 import type { FontSet } from '../fonts/fonts.ts';
 import { compileDocument } from '../typesetting/compile-template.ts';
-import type { PreflightFinding } from './preflight.ts';
-import type { Creep } from './sheets.ts';
+import type { PreflightFinding } from './preflight-finding.ts';
 
 /** Paper, binding and finish that the printer is asked for. */
 export interface PrintSpecification {
@@ -22,6 +21,14 @@ export interface PrintCommission {
   /** The approved proof: its version, the moment of approval (ISO 8601), and the SHA-256 of its PDF. */
   approved: { version: number; at: string; sha256: string };
   making: PrintSpecification;
+}
+
+/** How far the innermost sheet of a stitched magazine is pushed outwards. */
+export interface Creep {
+  /** All sheets, the cover's included. */
+  sheets: number;
+  /** How far the innermost one reaches beyond the cover before the edge is cut, mm to one decimal. */
+  mm: number;
 }
 
 /** The job ticket: everything that goes to the printer with the files. */

@@ -9,7 +9,8 @@ import {
   PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import type { Box, Matrix } from './path-box.ts';
+import type { Box } from '../model.ts';
+import type { Matrix } from './path-box.ts';
 import { boxAround, moved, PathBox } from './path-box.ts';
 import type { Operand, Operation } from './pdf-tokens.ts';
 import { operationsOf } from './pdf-tokens.ts';
@@ -112,7 +113,9 @@ export function paintedObjectsOf(page: PDFPage): PaintedObject[] {
   return painted;
 }
 
-/** A resource by its kind and the name that an operator gives, or all of a kind; `undefined` when it is no dictionary. */
+/**
+ * A resource by its kind and the name that an operator gives, or all of a kind; `undefined` when it is no dictionary.
+ */
 export function resourceOf(resources: PDFDict | undefined, kind: string, name?: Operand): PDFDict | undefined {
   const all = asDict(resources?.lookup(PDFName.of(kind)));
   return name === undefined

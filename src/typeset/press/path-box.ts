@@ -1,12 +1,7 @@
+import type { Box } from '../model.ts';
+
 /** Six numbers that place a drawing: a, b, c, d, e, f of the PDF standard. */
 export type Matrix = readonly [number, number, number, number, number, number];
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 /** A point after a matrix. */
 export const moved = (x: number, y: number, m: Matrix): readonly [x: number, y: number] => [

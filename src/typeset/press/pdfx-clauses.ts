@@ -1,10 +1,10 @@
 import type { PDFDocument, PDFObject, PDFPage } from '@cantoo/pdf-lib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
-import type { PreflightFinding } from './preflight.ts';
+import type { PreflightFinding } from './preflight-finding.ts';
 import { isEmbedded } from './embedded-fonts.ts';
 
 /** A requirement of PDF/X-4 (ISO 15930-7) as it is tested on a file that could be read. */
-export interface PdfXClause {
+interface PdfXClause {
   /** What it is about, for tables. */
   about: string;
   /** What the file has to be like: a sentence without its full stop. */
@@ -14,7 +14,7 @@ export interface PdfXClause {
   reportedAs?: PreflightFinding['code'];
 }
 
-const named = PDFName.of;
+const nameObject = PDFName.of;
 
 /** Every dictionary of a file, those of its streams included. */
 const allDicts = ({ context }: PDFDocument): PDFDict[] =>
@@ -27,11 +27,11 @@ function dictsIn(object: PDFObject | undefined): PDFDict[] {
   return object instanceof PDFDict ? [object, ...object.values().flatMap(dictsIn)] : [];
 }
 
-const hasAny = (dict: PDFDict, keys: readonly string[]): boolean => keys.some(key => dict.has(named(key)));
+const hasAny = (dict: PDFDict, keys: readonly string[]): boolean => keys.some(key => dict.has(nameObject(key)));
 const noneHas = (document: PDFDocument, keys: readonly string[]): boolean =>
   !allDicts(document).some(dict => hasAny(dict, keys));
 const noneIs = (document: PDFDocument, key: string, values: readonly string[]): boolean =>
-  !allDicts(document).some(dict => values.some(value => dict.lookup(named(key)) === named(value)));
+  !allDicts(document).some(dict => values.some(value => dict.lookup(nameObject(key)) === nameObject(value)));
 
 const infoOf = ({ context }: PDFDocument): PDFDict | undefined => {
   const info = context.lookup(context.trailerInfo.Info);
@@ -40,7 +40,7 @@ const infoOf = ({ context }: PDFDocument): PDFDict | undefined => {
 
 /** The XMP metadata of a file as text; empty when it has none. */
 function xmpOf({ catalog }: PDFDocument): string {
-  const stream = catalog.lookup(named('Metadata'));
+  const stream = catalog.lookup(nameObject('Metadata'));
   return stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('utf8') : '';
 }
 
@@ -54,18 +54,18 @@ const isSameMoment = (xmp: string | undefined, info: Date | undefined): boolean 
 
 /** The output intents for PDF/X, with their profiles. */
 function intentsOf({ catalog, context }: PDFDocument): { intent: PDFDict; profile: PDFRawStream | undefined }[] {
-  const intents = catalog.lookup(named('OutputIntents'));
+  const intents = catalog.lookup(nameObject('OutputIntents'));
   const all = intents instanceof PDFArray ? intents.asArray().map(entry => context.lookup(entry)) : [];
   return all.flatMap(intent => {
-    if (!(intent instanceof PDFDict) || intent.lookup(named('S')) !== named('GTS_PDFX')) return [];
-    const profile = intent.lookup(named('DestOutputProfile'));
+    if (!(intent instanceof PDFDict) || intent.lookup(nameObject('S')) !== nameObject('GTS_PDFX')) return [];
+    const profile = intent.lookup(nameObject('DestOutputProfile'));
     return [{ intent, profile: profile instanceof PDFRawStream ? profile : undefined }];
   });
 }
 
 const isPressProfile = (profile: PDFRawStream | undefined): boolean =>
   profile !== undefined &&
-  profile.dict.lookup(named('N'))?.toString() === '4' &&
+  profile.dict.lookup(nameObject('N'))?.toString() === '4' &&
   Buffer.from(decodePDFRawStream(profile).decode()).toString('latin1', 12, 20) === 'prtrCMYK';
 
 type PageBox = ReturnType<PDFPage['getMediaBox']>;
@@ -81,15 +81,15 @@ const everyPage = (document: PDFDocument, holds: (page: PDFPage) => boolean): bo
 
 /** Whether a colour space is CMYK with a profile. */
 function isProfiledCmyk(space: PDFObject | undefined): boolean {
-  if (!(space instanceof PDFArray) || space.lookup(0) !== named('ICCBased')) return false;
+  if (!(space instanceof PDFArray) || space.lookup(0) !== nameObject('ICCBased')) return false;
   const profile = space.lookup(1);
-  const n = profile instanceof PDFStream ? profile.dict.lookup(named('N')) : undefined;
+  const n = profile instanceof PDFStream ? profile.dict.lookup(nameObject('N')) : undefined;
   return n instanceof PDFNumber && n.asNumber() === 4;
 }
 
 /** Whether a dictionary uses such a space, as a picture does or in the resources of a page. */
 const hasProfiledCmyk = (dict: PDFDict): boolean =>
-  isProfiledCmyk(dict.lookup(named('ColorSpace'))) || dict.keys().some(key => isProfiledCmyk(dict.lookup(key)));
+  isProfiledCmyk(dict.lookup(nameObject('ColorSpace'))) || dict.keys().some(key => isProfiledCmyk(dict.lookup(key)));
 
 const about = (about: string, says: string, isMet: PdfXClause['isMet']): PdfXClause => ({ about, says, isMet });
 const reported = (reportedAs: PreflightFinding['code'], clause: PdfXClause): PdfXClause => ({ ...clause, reportedAs });
@@ -101,7 +101,7 @@ const identity: readonly PdfXClause[] = [
     'its header and its catalogue say PDF 1.6',
     ({ context, catalog }) =>
       context.header.getVersionString() === '1.6' &&
-      (catalog.lookup(named('Version'))?.toString() ?? '/1.6') === '/1.6',
+      (catalog.lookup(nameObject('Version'))?.toString() ?? '/1.6') === '/1.6',
   ),
   about(
     'standard in the metadata',
@@ -111,10 +111,10 @@ const identity: readonly PdfXClause[] = [
   about(
     'standard in the information',
     'its document information names PDF/X-4, too',
-    document => infoOf(document)?.lookup(named('GTS_PDFXVersion'))?.toString() === '(PDF/X-4)',
+    document => infoOf(document)?.lookup(nameObject('GTS_PDFXVersion'))?.toString() === '(PDF/X-4)',
   ),
   about('trapping', 'it says whether it is trapped, in both places alike', document => {
-    const trapped = infoOf(document)?.lookup(named('Trapped'))?.toString();
+    const trapped = infoOf(document)?.lookup(nameObject('Trapped'))?.toString();
     return trapped !== undefined && trapped === `/${xmpValue(document, 'pdf:Trapped')}`;
   }),
   about('identifier', 'its trailer has an ID of two parts', ({ context }) => {
@@ -166,14 +166,14 @@ const content: readonly PdfXClause[] = [
       everyPage(
         document,
         page =>
-          page.node.has(named('TrimBox')) &&
+          page.node.has(nameObject('TrimBox')) &&
           isInside(page.getTrimBox(), page.getBleedBox()) &&
           isInside(page.getBleedBox(), page.getMediaBox()),
       ),
     ),
   ),
   about('art box', 'no page has an art box beside its trim box', document =>
-    everyPage(document, ({ node }) => !node.has(named('ArtBox'))),
+    everyPage(document, ({ node }) => !node.has(nameObject('ArtBox'))),
   ),
   reported(
     'font-not-embedded',
@@ -189,25 +189,29 @@ const content: readonly PdfXClause[] = [
         return (
           first !== undefined &&
           others.length === 0 &&
-          first.intent.has(named('OutputConditionIdentifier')) &&
+          first.intent.has(nameObject('OutputConditionIdentifier')) &&
           isPressProfile(first.profile)
         );
       },
     ),
   ),
   about('overprinting', 'no colour with a CMYK profile meets overprint mode 1', document => {
-    const overprints = allDicts(document).some(dict => dict.lookup(named('OPM'))?.toString() === '1');
+    const overprints = allDicts(document).some(dict => dict.lookup(nameObject('OPM'))?.toString() === '1');
     return !overprints || !allDicts(document).some(hasProfiledCmyk);
   }),
   about('transfer curves', 'nothing changes its tones at the press', document =>
     allDicts(document)
-      .filter(dict => ![named('Luminosity'), named('Alpha')].includes(dict.lookup(named('S')) as PDFName))
-      .flatMap(dict => [dict.lookup(named('TR')), dict.lookup(named('TR2'))])
-      .every(curve => curve === undefined || curve === named('Default')),
+      .filter(
+        dict => ![nameObject('Luminosity'), nameObject('Alpha')].includes(dict.lookup(nameObject('S')) as PDFName),
+      )
+      .flatMap(dict => [dict.lookup(nameObject('TR')), dict.lookup(nameObject('TR2'))])
+      .every(curve => curve === undefined || curve === nameObject('Default')),
   ),
   about('halftones', 'no halftone names its origin or is of another type than 1 or 5', document =>
     allDicts(document).every(
-      dict => !dict.has(named('HTP')) && ['undefined', '1', '5'].includes(String(dict.lookup(named('HalftoneType')))),
+      dict =>
+        !dict.has(nameObject('HTP')) &&
+        ['undefined', '1', '5'].includes(String(dict.lookup(nameObject('HalftoneType')))),
     ),
   ),
   about(
@@ -230,17 +234,17 @@ const content: readonly PdfXClause[] = [
   ),
   about('compression', 'its compressions are allowed: neither LZW nor a filter of its own', document =>
     allDicts(document).every(dict => {
-      const filter = dict.lookup(named('Filter'));
+      const filter = dict.lookup(nameObject('Filter'));
       const all = filter instanceof PDFArray ? filter.asArray() : [filter];
-      return !all.some(each => each === named('LZWDecode') || each === named('Crypt'));
+      return !all.some(each => each === nameObject('LZWDecode') || each === nameObject('Crypt'));
     }),
   ),
 ];
 
 /** A font that pages name; parts of composite fonts are not, and drawings need no file. */
 function isPageFont(dict: PDFDict): boolean {
-  const kind = dict.lookup(named('Subtype'))?.toString() ?? '';
-  return dict.lookup(named('Type')) === named('Font') && !kind.startsWith('/CIDFont');
+  const kind = dict.lookup(nameObject('Subtype'))?.toString() ?? '';
+  return dict.lookup(nameObject('Type')) === nameObject('Font') && !kind.startsWith('/CIDFont');
 }
 
 /** The requirements of PDF/X-4, each a row of the table in docs/pdfx.md. */

@@ -14,7 +14,7 @@ import { toPdfX } from './pdfx.ts';
 import type { ImposedFile } from './imposition.ts';
 import { printParts } from './imposition.ts';
 import { noInk, paletteInks } from './inks.ts';
-import type { PreflightFinding } from './preflight.ts';
+import type { PreflightFinding } from './preflight-finding.ts';
 import { inspectPdf, preflight } from './preflight.ts';
 import { readProfile } from './icc-profile.ts';
 import type { PressSettings } from './settings.ts';

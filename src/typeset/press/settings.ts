@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { CreamSheets } from './sheets.ts';
+
+/** The sheets that are of cream, uncoated paper by themselves. */
+export type CreamSheets = 'none' | 'inside' | 'all';
 
 /** A printing condition: the press's ICC profile and its registered names. */
 export interface PrintCondition {

@@ -1,11 +1,9 @@
 import type { MagazinePlan } from '../model.ts';
-import type { PrintSpecification } from './job-ticket.ts';
+import type { Creep, PrintSpecification } from './job-ticket.ts';
+import type { CreamSheets } from './settings.ts';
 
 /** The pages that the cover has, from 0: the first two and the last two. */
 export const coverPages = (pages: number): readonly [number, number, number, number] => [0, 1, pages - 2, pages - 1];
-
-/** The sheets that are of cream, uncoated paper by themselves. */
-export type CreamSheets = 'none' | 'inside' | 'all';
 
 /** The name under which a print file knows the ground that is left unprinted; its inks are none. */
 export const unprintedGround = 'unprinted';
@@ -44,14 +42,6 @@ function thicknessOf(paper: string): number | undefined {
   const weight = /(\d+(?:\.\d+)?)\s*(?:g\/m²|g\/m2|gsm)/i.exec(paper)?.[1];
   const bulk = bulks.find(([word]) => word.test(paper))?.[1];
   return weight === undefined || bulk === undefined ? undefined : Number(weight) * bulk;
-}
-
-/** How far the innermost sheet of a stitched magazine is pushed outwards. */
-export interface Creep {
-  /** All sheets, the cover's included. */
-  sheets: number;
-  /** How far the innermost one reaches beyond the cover before the edge is cut, mm to one decimal. */
-  mm: number;
 }
 
 /**

@@ -1,7 +1,7 @@
+import type { Box } from '../model.ts';
 import { leastType } from '../model.ts';
 import type { PaintedObject } from './painted-objects.ts';
 import { isDrawing } from './painted-objects.ts';
-import type { Box } from './path-box.ts';
 
 /** Sizes differ by rounding, pt. */
 const rounding = 0.02;
@@ -31,8 +31,8 @@ function inksLeftOut({ colour, overprint, at }: PaintedText, below: readonly Pai
 }
 
 /**
- * The text of a page that is spoilt where plates are slightly out of register: below 8 points, and in more than two inks
- * or left out of three or more. `objects`: what the page paints, in its order.
+ * The text of a page that is spoilt where plates are slightly out of register: below 8 points, and in more than two
+ * inks or left out of three or more. `objects`: what the page paints, in its order.
  */
 export const smallTextOfManyInks = (objects: readonly PaintedObject[]): PaintedText[] =>
   objects.filter((object, n): object is PaintedText => {
