@@ -467,6 +467,7 @@ create table editions (
   erase_told_at timestamp with time zone,
   erased_at timestamp with time zone,
   client text,
+  emphasis text,
   constraint editions_address_whole CHECK ((((street IS NULL) = (city IS NULL)) AND ((street IS NULL) = (postal_code IS NULL)))),
   constraint editions_belong_to_somebody CHECK (((customer IS NOT NULL) OR (partner IS NOT NULL))),
   constraint editions_cancelled_before_print CHECK (((cancelled_at IS NULL) OR ((order_status < 4) AND (cancel_refund >= 0)))),

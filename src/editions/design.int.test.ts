@@ -100,6 +100,22 @@ describe('W59 the design of an edition', () => {
     ]);
   });
 
+  test('W59 (magazine 3) who leads stands in the history, and makes a new draft where the draft has another', async () => {
+    const id = await withDraft();
+    const lead = (emphasis: string) =>
+      priya.call('POST /api/chooseDesign', { json: { edition: id, design: 'festive', was: 'festive', emphasis } });
+    expect((await lead('portrait')).status).toBe(200);
+    expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({ version: 1 });
+    expect((await lead('together')).status).toBe(200);
+    expect((await draftsOf(app.ctx(), id))[0]).toMatchObject({ version: 2, madeAt: null });
+    expect((await historyOf(app.ctx(), id)).filter(({ what }) => what.startsWith('leads'))).toMatchObject([
+      { what: 'leads with the person' },
+      { what: 'leads with people together' },
+    ]);
+    expect((await viewEdition(app.ctx(), id)).emphasis).toBe('together');
+    expect((await lead('everybody')).status).toBe(400);
+  });
+
   test('W59 another design makes a new draft, and a draft in the old one is not published', async () => {
     const id = await withDraft();
     await choose(priya, id, toBold);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'dri
 import type { PostalAddress } from '#kernel/pins.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { DesignName } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import { paise, type Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
@@ -42,6 +43,8 @@ export interface Edition {
   theme: Theme;
   /** The chosen design; null: the theme's own (`designOf`). */
   design: DesignName | null;
+  /** What somebody chose to lead; null: nobody did (`emphasisOf`). */
+  emphasis: Emphasis | null;
   /**
    * When somebody who only knows the id changed the names or the design; null once who may act decided. `nameBefore`:
    * the name that whoever may act knew last; null: nobody was named.
@@ -120,6 +123,7 @@ function editionFromRow(row: typeof editions.$inferSelect): Edition {
     customerPhone: row.customerPhone,
     theme: row.theme,
     design: row.design,
+    emphasis: row.emphasis,
     guestChanges: { names: row.guestNamedAt, design: row.guestDesignedAt, nameBefore: row.nameBeforeGuest },
     subCategory: row.subCategory,
     category: row.category,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { designNames } from '#kernel/designs.ts';
+import { emphases } from '#kernel/emphases.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
 import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { stepNames } from './rules.ts';
@@ -239,8 +240,8 @@ export const design = call({
 
 /**
  * Chooses the design, until the soft copy is approved. While the form is open whoever may fill it may choose; later
- * whoever may act (D05). `was` is the design that was shown: 409 when somebody chose another one meanwhile. `reason` is
- * for the history.
+ * whoever may act (D05). `was` is the design that was shown: 409 when somebody chose another one meanwhile. `emphasis`:
+ * who leads in it, unless that stays. `reason` is for the history.
  */
 export const chooseDesign = call({
   row: 'W59',
@@ -252,6 +253,7 @@ export const chooseDesign = call({
     edition: editionId,
     design: z.enum(designNames),
     was: z.enum(designNames),
+    emphasis: z.optional(z.enum(emphases)),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300))),
   }),
   replies: { 200: designRecord },

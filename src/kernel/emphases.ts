@@ -4,3 +4,20 @@
  */
 export const emphases = ['portrait', 'place', 'together'] as const;
 export type Emphasis = (typeof emphases)[number];
+
+interface EmphasisOptions {
+  /** What somebody chose. */
+  chosen: Emphasis | null | undefined;
+  /** The magazine's plan before this one: its leading pictures stay. */
+  before: { emphasis?: Emphasis } | undefined;
+  seed: number;
+}
+
+/** The emphasis of a magazine: the chosen one, else that of its plan before, else that of its seed. */
+export function emphasisOf({ chosen, before, seed }: EmphasisOptions): Emphasis {
+  if (chosen) return chosen;
+  // Plans from before there were several led with a portrait.
+  if (before) return before.emphasis ?? 'portrait';
+  // It changes more slowly than templates take turns by the seed, so that each emphasis has all of them.
+  return emphases[Math.floor(seed / 5) % emphases.length] ?? 'portrait';
+}

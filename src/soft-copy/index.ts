@@ -64,7 +64,7 @@ export const calls: CallHandler[] = [
     headlines: await storyHeadlines(ctx, json.edition),
   })),
   callHandler(headlines.chooseHeadline, async (ctx, { json }) => ({ headlines: await chooseStoryHeadline(ctx, json) })),
-  callHandler(wire.designCovers, (ctx, { json }) => designCovers(ctx, json.edition)),
+  callHandler(wire.designCovers, (ctx, { json }) => designCovers(ctx, json)),
   callHandler(wire.publish, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.publish(ctx, json);
     return { live, orderStatus };

@@ -1,4 +1,6 @@
-import { designNames, type DesignName } from '#kernel/designs.ts';
+import { designNames, designOf, type DesignName } from '#kernel/designs.ts';
+import { emphases, type Emphasis } from '#kernel/emphases.ts';
+import type { Theme } from '#kernel/themes.ts';
 import type { MagazinePlan } from '#typeset/index.ts';
 
 /** The typesetter's random seed of an edition, 32 bits, unsigned (FNV-1a of its id): the same for all its drafts. */
@@ -41,11 +43,26 @@ export function thinStoryText(
   return `Thin story: ${counted(answers.length, 'answer')}, ${counted(photos, 'photo')} for ${pages} pages.`;
 }
 
-/** The design of a draft, from its plan; `undefined` when the plan names none. */
-export const designOfPlan = (plan: unknown): DesignName | undefined =>
-  typeof plan === 'object' && plan !== null && 'design' in plan
-    ? designNames.find(name => name === plan.design)
-    : undefined;
+/** The name that a stored plan has in a field, if it is one of these. */
+const nameIn = <Name extends string>(plan: unknown, field: string, names: readonly Name[]): Name | undefined =>
+  names.find(
+    name =>
+      typeof plan === 'object' &&
+      plan !== null &&
+      Object.entries(plan).some(([key, value]) => key === field && value === name),
+  );
+
+/** Whether a draft is in the design that its edition has now, and leads with whom somebody chose (W59). */
+export function isAsChosen(
+  edition: { theme: Theme; design: DesignName | null; emphasis: Emphasis | null },
+  plan: unknown,
+): boolean {
+  const design = nameIn(plan, 'design', designNames);
+  // A PDF that was made elsewhere has no design.
+  if (design === undefined) return true;
+  const leads = nameIn(plan, 'emphasis', emphases) ?? 'portrait';
+  return design === designOf(edition) && (edition.emphasis === null || edition.emphasis === leads);
+}
 
 /** What was changed after a soft copy was made that is printed in it. */
 export const outdatedParts = ['names', 'design'] as const;
@@ -55,7 +72,7 @@ export type OutdatedPart = (typeof outdatedParts)[number];
 export const outdatedText: Readonly<Record<OutdatedPart, string>> = {
   names: 'The names were changed after this soft copy was made. Ask for a revision: the next one says it right.',
   design:
-    'Another design was chosen after this soft copy was made. Ask for a revision: the next one comes in it. Or choose the design of this one again.',
+    'Another design or cover was chosen after this soft copy was made. Ask for a revision: the next one comes in it. Or choose that of this one again.',
 };
 
 /** Days that a soft copy waits for its customer before they are reminded. */

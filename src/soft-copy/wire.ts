@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { designNames } from '#kernel/designs.ts';
+import { emphases } from '#kernel/emphases.ts';
 import { call, type BodyOf } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { outdatedParts } from './rules.ts';
@@ -94,8 +95,9 @@ export const undoApproval = call({
 });
 
 /**
- * The cover of an edition in every design, as the next draft would have it. Empty when they cannot be drawn, and for
- * callers who may not choose the design now. Answers 429 and 503 when too much is drawn.
+ * The cover of an edition in every design, as the next draft would have it; with `design`, in that one with each
+ * emphasis. Empty when they cannot be drawn, and for callers who may not choose the design now. Answers 429 and 503
+ * when too much is drawn.
  */
 export const designCovers = call({
   row: 'W59',
@@ -103,14 +105,15 @@ export const designCovers = call({
   path: '/api/designCovers',
   who: 'anyone',
   target: { object: 'edition', may: 'view' },
-  json: z.strictObject({ edition: editionId }),
+  json: z.strictObject({ edition: editionId, design: z.optional(z.enum(designNames)) }),
   replies: {
     /**
      * `picture`: WebP in base64, 400 px wide. `withoutFriends`: what friends told is left out, because the caller may
-     * not read it.
+     * not read it. `emphasis`: that of the next draft.
      */
     200: z.object({
-      covers: z.array(z.object({ design: z.enum(designNames), picture: z.string() })),
+      covers: z.array(z.object({ design: z.enum(designNames), emphasis: z.enum(emphases), picture: z.string() })),
+      emphasis: z.enum(emphases),
       withoutFriends: z.boolean(),
     }),
   },

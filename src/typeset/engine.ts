@@ -1,4 +1,5 @@
 import type { Theme } from '#kernel/themes.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,8 +59,10 @@ export interface MagazineJob {
   pages: PageCount;
   /** The design; without one, the theme's own (`designFor`). */
   design?: DesignName | undefined;
-  /** Varies the design, never the content. */
+  /** Varies the design, and without `emphasis` which photos and which line lead. */
   seed: number;
+  /** What its leading pictures show first. */
+  emphasis?: Emphasis | undefined;
   /** An earlier plan of this magazine: pages whose content did not change keep their look. */
   before?: MagazinePlan | undefined;
   /** The file of the story's logo. */
@@ -323,7 +326,7 @@ export class MagazineEngine {
    * The plan of a magazine in which all text fits, if there is one. `planning`: milliseconds of the planner's last run;
    * `missing`: findings about letters that no font has.
    */
-  #planFitting({ story, photos, theme, pages, design = designFor[theme], seed, before }: PlanJob) {
+  #planFitting({ story, photos, theme, pages, design = designFor[theme], seed, emphasis, before }: PlanJob) {
     const look = designs[design].looks[theme];
     const { value, fonts, missing } = withoutUndrawable({ story, facts: photos.map(plannerFactsOf) }, look);
     let planning = 0;
@@ -336,6 +339,7 @@ export class MagazineEngine {
           theme,
           pages,
           seed,
+          emphasis,
           ...options,
           design,
           before,

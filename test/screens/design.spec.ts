@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
 import { Keyboard } from '../kit/keyboard.ts';
@@ -6,7 +6,8 @@ import { collectPageErrors } from '../kit/page-errors.ts';
 import { openPage, slowExpect } from '../kit/screen.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { orderFor } from '../kit/story-order.ts';
+import { nameMother, orderFor } from '../kit/story-order.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -15,7 +16,7 @@ test.afterAll(() => shop.close());
 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 /** The covers that the engine drew. */
-const ownCovers = (page: Page) => page.locator('.choice-tiles img[src^="data:image/webp"]');
+const ownCovers = (within: Locator) => within.locator('.choice-tiles img[src^="data:image/webp"]');
 const storedDesign = async (page: Page, edition: string): Promise<string> => {
   const reply = await page.request.post('/api/design', { data: { edition } });
   return ((await reply.json()) as { design: string }).design;
@@ -34,7 +35,7 @@ test('W59 at 360 px a design is chosen with the keyboard at the end of the form,
   await slowExpect(asked).toBeVisible();
   // The theme proposes one.
   await expect(radio(page, 'Quiet')).toBeChecked();
-  await slowExpect(ownCovers(page)).toHaveCount(await asked.getByRole('radio').count());
+  await slowExpect(ownCovers(asked)).toHaveCount(await asked.getByRole('radio').count());
   await expectAccessibleNow(page, 'the look-over with the designs');
   // Two beside each other, none to be swiped to.
   const cards = await asked.locator('.choice-card').all();
@@ -63,7 +64,32 @@ test('W59 at 360 px a design is chosen with the keyboard at the end of the form,
   await page.reload();
   await slowExpect(page.getByText('The covers cannot be drawn at the moment.')).toBeVisible();
   await page.clock.runFor(15_000);
-  await slowExpect(ownCovers(page)).toHaveCount(await asked.getByRole('radio').count());
+  await slowExpect(ownCovers(asked)).toHaveCount(await asked.getByRole('radio').count());
+});
+
+test('W59 (magazine 3) at 360 px who leads is chosen by real covers, and the designs follow', async ({ browser }) => {
+  const ananya = new ApiCustomer(shop, '+919820000932');
+  const edition = await orderFor(ananya, { payer: 'Ananya Iyer' });
+  await nameMother(ananya, edition);
+  for (const [at, path] of (await cameraPhotos(3)).entries()) await ananya.upload(edition, path, { number: at + 1 });
+  const page = await openPage(browser, shop, { width: 360 });
+  const pageErrors = collectPageErrors(page, shop);
+  await signInCustomer(page.request, shop.url, ananya.phone);
+  await page.goto(`/abstract/${edition}?view=check`);
+  const asked = page.getByRole('group', { name: 'Who leads?' });
+  await slowExpect(ownCovers(asked)).toHaveCount(3);
+  const led = asked.getByRole('radio').and(page.locator(':checked'));
+  await expect(led).toHaveCount(1);
+  const [other] = await asked.getByRole('radio').and(page.locator(':not(:checked)')).all();
+  const wanted = await other?.getAttribute('value');
+  const designs = page.getByRole('group', { name: 'How should it look?' });
+  const before = await ownCovers(designs).first().getAttribute('src');
+  await other?.check();
+  await expectAccessibleNow(page, 'the look-over with those who may lead');
+  await slowExpect(ownCovers(designs).first()).not.toHaveAttribute('src', before ?? '');
+  await page.reload();
+  await slowExpect(asked.getByRole('radio').and(page.locator(':checked'))).toHaveValue(wanted ?? '');
+  expect(pageErrors()).toEqual([]);
 });
 
 test('W59 another design is chosen on the tracker until the approval, and staff choose one with a reason', async ({
@@ -80,9 +106,10 @@ test('W59 another design is chosen on the tracker until the approval, and staff 
   await keyboard.press(card.getByRole('button', { name: 'Choose another design' }));
   const sheet = page.getByRole('dialog', { name: 'How should it look?' });
   await expect(sheet.getByText(/^The soft copy you have stays as it is\./)).toBeVisible();
-  await slowExpect(ownCovers(page)).toHaveCount(await sheet.getByRole('radio').count());
+  const designs = sheet.getByRole('group', { name: 'How should it look?' });
+  await slowExpect(ownCovers(designs)).toHaveCount(await designs.getByRole('radio').count());
   await expectAccessibleNow(page, 'the sheet of designs');
-  await keyboard.reach(sheet.getByRole('radio').and(page.locator(':checked')));
+  await keyboard.reach(designs.getByRole('radio').and(page.locator(':checked')));
   await page.keyboard.press('ArrowRight');
   await keyboard.press(sheet.getByRole('button', { name: 'Save' }));
   await expect(sheet).toBeHidden();
@@ -92,7 +119,7 @@ test('W59 another design is chosen on the tracker until the approval, and staff 
   const studio = await editor.newPage();
   await studio.goto(`/studio/editions/${id}`);
   await studio.getByRole('button', { name: 'Choose another design' }).click();
-  await slowExpect(ownCovers(studio).first()).toBeVisible();
+  await slowExpect(ownCovers(studio.getByRole('dialog')).first()).toBeVisible();
   await studio.locator(`.choice-tiles input[value="${theirs}"]`).check();
   await studio.getByLabel('Why').fill('She called');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();

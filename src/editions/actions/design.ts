@@ -1,5 +1,6 @@
 import type { JsonOf } from '#kernel/call.ts';
 import { designOf } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mayChangeSubject } from '../rules.ts';
@@ -11,21 +12,32 @@ import { addNote } from './history.ts';
 import { assertMaySave, guestChangeNow } from './subject.ts';
 import type * as wire from '../wire.ts';
 
+/** What leads, in words for the history. */
+const emphasisWords: Readonly<Record<Emphasis, string>> = {
+  portrait: 'the person',
+  place: 'the person in a place',
+  together: 'people together',
+};
+
 type DesignChoice = JsonOf<typeof wire.chooseDesign>;
 
 /**
- * Chooses the design of an edition, until its soft copy is approved (W59). Choosing the same again changes nothing and
- * succeeds; from somebody who may act it confirms what a guest chose. Throws `Refused` 409 when it is too late, the
- * caller may not any more, or somebody chose another meanwhile.
+ * Chooses the design of an edition and who leads in it, until its soft copy is approved (W59). Choosing the same again
+ * changes nothing and succeeds; from somebody who may act it confirms what a guest chose. Throws `Refused` 409 when it
+ * is too late, the caller may not any more, or somebody chose another meanwhile.
  */
-export async function chooseDesign(ctx: Ctx, { edition: id, design, was, reason }: DesignChoice): Promise<Edition> {
+export async function chooseDesign(
+  ctx: Ctx,
+  { edition: id, design, was, emphasis, reason }: DesignChoice,
+): Promise<Edition> {
   const seen = await viewEdition(ctx, id);
   await assertMaySave(ctx, seen, 'choose the design');
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, seen.id);
     const now = designOf(edition);
     const guestDesignedAt = await guestChangeNow(ctx, edition);
-    if (now === design)
+    const leads = emphasis ?? edition.emphasis;
+    if (now === design && leads === edition.emphasis)
       return edition.guestChanges.design && !guestDesignedAt
         ? store.changeEdition(ctx.db, edition.id, { guestDesignedAt })
         : edition;
@@ -35,13 +47,17 @@ export async function chooseDesign(ctx: Ctx, { edition: id, design, was, reason 
         'too-late',
         'The soft copy is approved, so its design cannot be changed any more. Call us if it must be.',
       );
-    if (now !== was)
+    if (now !== design && now !== was)
       throw new Refused(
         'changed-meanwhile',
         'Somebody else chose another design meanwhile. Look at it, then choose again.',
       );
-    const changed = await store.changeEdition(ctx.db, edition.id, { design, guestDesignedAt });
-    await addNote(ctx, edition.id, { what: `is made in the design ${design}, not ${now}`, reason });
+    const changed = await store.changeEdition(ctx.db, edition.id, { design, emphasis: leads, guestDesignedAt });
+    const what =
+      now === design
+        ? `leads with ${emphasisWords[emphasis ?? 'portrait']}`
+        : `is made in the design ${design}, not ${now}`;
+    await addNote(ctx, edition.id, { what, reason });
     if (edition.orderStatus > 0) await ctx.emit(designChanged, { edition: edition.id });
     return changed;
   });

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DesignName } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { DesignRecord } from '../wire.ts';
 import { DesignTiles, type CoverWords } from './design-tiles.tsx';
+import { EmphasisTiles } from './emphasis-tiles.tsx';
 import { loadDesign, saveDesign } from './load-design.ts';
 
 interface StoredDesign {
@@ -11,6 +13,11 @@ interface StoredDesign {
   value: DesignName | undefined;
   problem: string | undefined;
   choose: (design: DesignName) => void;
+  /** Who was chosen to lead, here and now. */
+  emphasis: Emphasis | undefined;
+  lead: (emphasis: Emphasis) => void;
+  /** The same once it is stored. */
+  led: Emphasis | undefined;
 }
 
 /**
@@ -20,6 +27,8 @@ interface StoredDesign {
 function useStoredDesign(edition: string): StoredDesign {
   const [record, setRecord] = useState<DesignRecord>();
   const [chosen, setChosen] = useState<DesignName>();
+  const [emphasis, setEmphasis] = useState<Emphasis>();
+  const [led, setLed] = useState<Emphasis>();
   const [problem, setProblem] = useState<string>();
   const wanted = useRef<DesignName>(undefined);
   const saving = useRef(false);
@@ -58,7 +67,18 @@ function useStoredDesign(edition: string): StoredDesign {
     setProblem(result.problem);
     setChosen(undefined);
   }
-  return { record, value: chosen ?? record?.design, problem, choose: design => void choose(design) };
+  async function lead(wantedLead: Emphasis) {
+    if (!record) return;
+    const before = emphasis;
+    setEmphasis(wantedLead);
+    const { design } = record;
+    const reply = await saveDesign(edition, { design, was: design, emphasis: wantedLead });
+    if (reply.ok) setLed(wantedLead);
+    else setEmphasis(before);
+    setProblem(reply.ok ? undefined : reply.error.message);
+  }
+  const value = chosen ?? record?.design;
+  return { record, value, problem, choose: design => void choose(design), emphasis, lead: one => void lead(one), led };
 }
 
 interface ChooseDesignProps {
@@ -69,7 +89,7 @@ interface ChooseDesignProps {
 
 /** Asks how a magazine should look, at the end of its form (W59); nothing without a connection. */
 export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
-  const { record, value, problem, choose } = useStoredDesign(cover.edition);
+  const { record, value, problem, choose, emphasis, lead, led } = useStoredDesign(cover.edition);
   if (!record?.mayChange || !value) return null;
   return (
     <div className="grid gap-3">
@@ -80,7 +100,9 @@ export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
         proposed={record.proposed}
         onValue={choose}
         ready={ready}
+        led={led}
       />
+      <EmphasisTiles key={record.design} {...{ cover, ready }} design={record.design} value={emphasis} onValue={lead} />
       {problem !== undefined && (
         <Notice tone="bad" title="The design was not saved" live>
           {problem}

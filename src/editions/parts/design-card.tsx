@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { designFor, type DesignName } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -10,6 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { designChangeNote, mayChangeSubject } from '../rules.ts';
 import { DesignTiles } from './design-tiles.tsx';
+import { EmphasisTiles } from './emphasis-tiles.tsx';
 import { loadDesign, saveDesign, designWords } from './load-design.ts';
 
 interface DesignCardProps {
@@ -51,13 +53,15 @@ export function DesignCard(props: DesignCardProps) {
 function DesignSheet({ edition, title, line, asksReason, onClose }: DesignCardProps & { onClose: () => void }) {
   const [was, setWas] = useState(edition.design);
   const [design, setDesign] = useState(edition.design);
+  const [emphasis, setEmphasis] = useState<Emphasis>();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
 
   async function save() {
-    const reply = await saveDesign(edition._id, { design, was, ...(reason.trim() && { reason: reason.trim() }) });
+    const given = reason.trim();
+    const reply = await saveDesign(edition._id, { design, was, emphasis, ...(given && { reason: given }) });
     if (reply.ok) {
       onClose();
       await revalidate();
@@ -72,19 +76,21 @@ function DesignSheet({ edition, title, line, asksReason, onClose }: DesignCardPr
     );
   }
 
+  const words = { edition: edition._id, theme: edition.theme, title, line };
   const note = designChangeNote(edition);
   return (
     <Sheet open onClose={onClose} title="How should it look?" width="wide">
       <Form onSubmit={save} error={problem}>
         {note && <p className="text-soft">{note}</p>}
         <DesignTiles
-          cover={{ edition: edition._id, theme: edition.theme, title, line }}
+          cover={words}
           legend="How should it look?"
           legendHidden
           value={design}
           proposed={designFor[themeOf(edition.theme) ?? 'Gifting']}
           onValue={setDesign}
         />
+        <EmphasisTiles key={design} cover={words} design={design} value={emphasis} onValue={setEmphasis} />
         {asksReason && <Field label="Why" hint="For the history." value={reason} onValue={setReason} maxLength={300} />}
         <Actions>
           <Button type="submit">Save</Button>

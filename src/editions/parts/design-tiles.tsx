@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { designNames, type DesignName } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { Choice } from '#ui/choice.tsx';
 import { pause } from '#ui/pause.ts';
@@ -28,22 +29,27 @@ interface DesignTilesProps {
   onValue: (design: DesignName) => void;
   /** Whether the server has everything that the covers show; they are drawn once it has. */
   ready?: boolean;
+  /** Who was chosen to lead meanwhile: the covers are drawn again for it. */
+  led?: Emphasis | undefined;
 }
 
 /** When covers that could not be drawn are asked for again, in milliseconds: the shop may be busy. */
 const coverRetriesMs = [15_000, 60_000] as const;
 
-/** The covers of an edition in every design, drawn again for another name; `undefined` until they are. */
-function useCovers({ edition, title }: CoverWords, ready: boolean): DesignCovers | undefined {
-  const [drawn, setDrawn] = useState<{ title: string | null; covers: DesignCovers }>();
+/** The covers of an edition, drawn again for another name; `undefined` until they are. See `loadCovers`. */
+export function useCovers(
+  { edition, title }: Pick<CoverWords, 'edition' | 'title'>,
+  { ready, design, led }: { ready: boolean; design?: DesignName; led?: Emphasis | undefined },
+): DesignCovers | undefined {
+  const [drawn, setDrawn] = useState<{ title: string | null; led: Emphasis | undefined; covers: DesignCovers }>();
   useEffect(() => {
     if (!ready) return;
     const left = new AbortController();
     void (async () => {
       for (const retryMs of [...coverRetriesMs, undefined]) {
-        const covers = await loadCovers(edition);
+        const covers = await loadCovers(edition, design);
         if (left.signal.aborted) return;
-        setDrawn({ title, covers });
+        setDrawn({ title, led, covers });
         if (retryMs === undefined || Object.keys(covers.pictures).length > 0) return;
         await pause(retryMs, left.signal);
         if (left.signal.aborted) return;
@@ -53,8 +59,8 @@ function useCovers({ edition, title }: CoverWords, ready: boolean): DesignCovers
       left.abort();
       setDrawn(undefined);
     };
-  }, [edition, title, ready]);
-  return drawn?.title === title ? drawn.covers : undefined;
+  }, [edition, title, ready, design, led]);
+  return drawn?.title === title && drawn.led === led ? drawn.covers : undefined;
 }
 
 interface CoversTextOptions {
@@ -77,10 +83,10 @@ const coversText = ({ covers, ready, isNamed }: CoversTextOptions): string => {
 
 /** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
 export function DesignTiles(props: DesignTilesProps) {
-  const { cover, legend, legendHidden, value, proposed, onValue, ready = true } = props;
+  const { cover, legend, legendHidden, value, proposed, onValue, ready = true, led } = props;
   const { brand } = usePublicConfig();
   const partner = useEditionBrand(cover.edition);
-  const covers = useCovers(cover, ready);
+  const covers = useCovers(cover, { ready, led });
   // Hidden, because its words would be part of each design's name.
   const drawn = (
     <span aria-hidden="true">

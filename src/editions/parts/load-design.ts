@@ -1,4 +1,5 @@
 import type { DesignName } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import { ask } from '#ui/ask.ts';
 import type { designCovers } from '#src/soft-copy/wire.ts';
 import type * as wire from '../wire.ts';
@@ -12,30 +13,32 @@ export async function loadDesign(edition: string): Promise<wire.DesignRecord | u
 
 /** The covers of an edition, as the next soft copy would have them. */
 export interface DesignCovers {
-  /** The address of the cover's picture in each design that could be drawn; empty when none could. */
-  pictures: Readonly<Partial<Record<DesignName, string>>>;
+  /** The address of each cover's picture, by its design, or by who leads; empty when none could be drawn. */
+  pictures: Readonly<Partial<Record<DesignName | Emphasis, string>>>;
+  /** Who leads in the next soft copy; `undefined` when that cannot be read. */
+  emphasis?: Emphasis;
   /** What friends told is left out, because the caller may not read it. */
   withoutFriends: boolean;
 }
 
-/** The cover of an edition in every design, as it is now. Takes seconds. */
-export async function loadCovers(edition: string): Promise<DesignCovers> {
+/** The cover of an edition in every design as it is now, or in one design with each emphasis. Takes seconds. */
+export async function loadCovers(edition: string, inDesign?: DesignName): Promise<DesignCovers> {
   const reply = await ask<typeof designCovers>('POST /api/designCovers', {
-    json: { edition },
+    json: { edition, ...(inDesign && { design: inDesign }) },
     key: linkKeyOf(edition),
   });
   if (!reply.ok) return { pictures: {}, withoutFriends: false };
-  const { covers, withoutFriends } = reply.body;
+  const { covers, emphasis, withoutFriends } = reply.body;
   const pictures = Object.fromEntries(
-    covers.map(({ design, picture }) => [design, `data:image/webp;base64,${picture}`]),
+    covers.map(cover => [inDesign ? cover.emphasis : cover.design, `data:image/webp;base64,${cover.picture}`]),
   );
-  return { pictures, withoutFriends };
+  return { pictures, emphasis, withoutFriends };
 }
 
-/** Saves another design, which replaces `was`. */
+/** Saves another design, which replaces `was`, or another emphasis. */
 export const saveDesign = (
   edition: string,
-  choice: { design: DesignName; was: DesignName; reason?: string | undefined },
+  choice: { design: DesignName; was: DesignName; emphasis?: Emphasis | undefined; reason?: string | undefined },
 ) => ask<typeof wire.chooseDesign>('POST /api/chooseDesign', { json: { edition, ...choice }, key: linkKeyOf(edition) });
 
 /** What each design is called on screen, and one sentence about it. */
@@ -44,4 +47,11 @@ export const designWords: Readonly<Record<DesignName, { name: string; text: stri
   bold: { name: 'Bold', text: 'Strong colours and big letters, full of life.' },
   festive: { name: 'Festive', text: 'Frames, borders and ornaments, as for a celebration.' },
   letterpress: { name: 'Letterpress', text: 'Two inks on cream, calm as a book, for letters and memories.' },
+};
+
+/** What each emphasis is called on screen. */
+export const emphasisWords: Readonly<Record<Emphasis, string>> = {
+  portrait: 'The person',
+  place: 'The person in a place',
+  together: 'People together',
 };

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DesignName } from '#kernel/designs.ts';
+import type { Emphasis } from '#kernel/emphases.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
@@ -81,6 +82,8 @@ export const editions = pgTable(
     subjectVersion: integer('subject_version').notNull().default(0),
     /** The design that was chosen; null: the theme's own (`designOf`). */
     design: text('design').$type<DesignName>(),
+    /** What was chosen to lead; null: nobody did (`emphasisOf`). */
+    emphasis: text('emphasis').$type<Emphasis>(),
     /** When somebody who only knows the id last changed the names, or the design; null once who may act decided. */
     guestNamedAt: instant('guest_named_at'),
     guestDesignedAt: instant('guest_designed_at'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { designNames, type DesignName } from '#kernel/designs.ts';
+import { emphases, emphasisOf, type Emphasis } from '#kernel/emphases.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -13,12 +14,15 @@ import { photosToTypeset } from './story-photos.ts';
 
 interface DesignCover {
   design: DesignName;
+  emphasis: Emphasis;
   /** WebP in base64, 400 px wide. */
   picture: string;
 }
 
 interface DesignCovers {
   covers: DesignCover[];
+  /** That of the next draft. */
+  emphasis: Emphasis;
   /** Whether what friends told is left out: to those who may not read it. */
   withoutFriends: boolean;
 }
@@ -37,29 +41,38 @@ const queueLimit = 8;
 let queued = 0;
 
 /**
- * The cover of an edition in every design, as the next draft would have it: planned from the same as a draft (W59).
- * Whoever only has the form's link sees them without what friends told, which is not theirs to read. Empty when they
- * cannot be drawn, and for callers who may not choose the design now. Throws `Refused` 404, 429 after too many, and 503
- * while many others wait.
+ * The cover of an edition in every design, as the next draft would have it: planned from the same as a draft (W59);
+ * with `design`, in that one with each emphasis. Whoever only has the form's link sees them without what friends told,
+ * which is not theirs to read. Empty when they cannot be drawn, and for callers who may not choose the design now.
+ * Throws `Refused` 404, 429 after too many, and 503 while many others wait.
  */
-export async function designCovers(ctx: Ctx, id: string): Promise<DesignCovers> {
+export async function designCovers(
+  ctx: Ctx,
+  { edition: id, design }: { edition: string; design?: DesignName | undefined },
+): Promise<DesignCovers> {
   const edition = await viewEdition(ctx, id);
-  if (!mayChangeSubject(edition) || !(await maySave(ctx, edition))) return { covers: [], withoutFriends: false };
+  if (!mayChangeSubject(edition) || !(await maySave(ctx, edition)))
+    return { covers: [], emphasis: edition.emphasis ?? 'portrait', withoutFriends: false };
   const story = await coverStoryOf(ctx, edition);
-  const key = createHash('sha256').update(JSON.stringify(story)).digest('hex');
-  const drawing = drawnCovers.get(key) ?? drawWithinLimits(ctx, edition, story);
+  const { withoutFriends, before } = story;
+  const { seed, emphasis: chosen } = story.input;
+  const emphasis = emphasisOf({ chosen, before, seed });
+  const wanted = design
+    ? emphases.map(one => ({ design, emphasis: one }))
+    : designNames.map(one => ({ design: one, emphasis }));
+  const key = createHash('sha256').update(JSON.stringify({ story, wanted })).digest('hex');
+  const drawing = drawnCovers.get(key) ?? drawWithinLimits(ctx, edition, { ...story, wanted });
   drawnCovers.set(key, drawing);
-  const { withoutFriends } = story;
   try {
     const covers = await drawing;
     // Somebody may have withdrawn what is on them while they were drawn.
     const isGone = (await withdrawnAmong(ctx, story.contributions)).size > 0;
-    return { covers: isGone ? [] : covers, withoutFriends };
+    return { covers: isGone ? [] : covers, emphasis, withoutFriends };
   } catch (error) {
     drawnCovers.delete(key);
     if (error instanceof Refused) throw error;
     ctx.log.warn({ edition: edition.id, message: error instanceof Error ? error.message : '' }, 'no cover was drawn');
-    return { covers: [], withoutFriends };
+    return { covers: [], emphasis, withoutFriends };
   }
 }
 
@@ -84,7 +97,7 @@ async function coverStoryOf(ctx: Ctx, edition: Edition) {
   };
 }
 
-type CoverStory = Awaited<ReturnType<typeof coverStoryOf>>;
+type CoverStory = Awaited<ReturnType<typeof coverStoryOf>> & { wanted: readonly Omit<DesignCover, 'picture'>[] };
 
 async function drawWithinLimits(ctx: Ctx, edition: Edition, story: CoverStory): Promise<DesignCover[]> {
   if (queued >= queueLimit)
@@ -98,15 +111,15 @@ async function drawWithinLimits(ctx: Ctx, edition: Edition, story: CoverStory): 
   }
 }
 
-async function drawCovers(ctx: Ctx, { input, photos, before }: CoverStory): Promise<DesignCover[]> {
+async function drawCovers(ctx: Ctx, { input, photos, before, wanted }: CoverStory): Promise<DesignCover[]> {
   const typesetter = await import('#typeset/index.ts');
   const pictures = await typesetter.drawCovers(
     // At this size the small copies of photos look as their originals do.
-    { ...input, photos: await photosToTypeset(ctx, photos), before, designs: designNames },
+    { ...input, photos: await photosToTypeset(ctx, photos), before, covers: wanted },
     { seconds: 20 },
   );
-  return designNames.flatMap((design, at) => {
+  return wanted.flatMap((one, at) => {
     const picture = pictures[at];
-    return picture === undefined ? [] : [{ design, picture }];
+    return picture === undefined ? [] : [{ ...one, picture }];
   });
 }

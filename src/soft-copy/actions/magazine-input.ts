@@ -116,6 +116,7 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   theme: edition.theme,
   pages: edition.plan.pages,
   seed: layoutSeed(edition.id),
+  emphasis: edition.emphasis ?? undefined,
 });
 
 /** The name on the cover now: before the hand-in the form still asks for it. */

@@ -9,7 +9,7 @@ import { originalFiles } from '#src/uploads/index.ts';
 import { markRecordings } from '#src/voices/index.ts';
 import { type Material, materialOf as materialFor, pagesMissing } from '#typeset/input/rules.ts';
 import { printedName, printedSubject } from '#src/editions/rules.ts';
-import { designOfPlan, thinStoryText } from '../rules.ts';
+import { isAsChosen, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
 import { photosToTypeset } from './story-photos.ts';
@@ -171,7 +171,7 @@ async function saveDraft(ctx: Ctx, id: store.DraftId, { made, nameFiles, editing
     const isOutdated =
       kept.ids.join() !== made.contributions.join() ||
       made.subject !== printedSubject(edition.about) ||
-      (designOfPlan(made.plan) ?? designOf(edition)) !== designOf(edition);
+      !isAsChosen(edition, made.plan);
     const gone = await withdrawnAmong(ctx, made.contributions);
     const asked = await store.findDraft(ctx.db, id);
     // Made by another run, or its magazine was erased meanwhile, and this draft with it (W100).

@@ -21,7 +21,7 @@ import { closeStory, reopenStory, storyOf } from '#src/abstract-form/index.ts';
 import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
-import { mayRedraft, mayApproveVersion, outdatedText, type OutdatedPart } from '../rules.ts';
+import { isAsChosen, mayRedraft, mayApproveVersion, outdatedText, type OutdatedPart } from '../rules.ts';
 import { actsForCustomer } from '../rules/edits.ts';
 import * as store from '../store.ts';
 import { dropDocument, findHead, newestDraft } from '../store/edits.ts';
@@ -134,8 +134,11 @@ export const onSubjectChanged = (ctx: Ctx, { edition }: { edition: EditionId }):
   requestDraftFor(ctx, edition, 'the new name');
 
 /** The same after another design was chosen (W59). */
-export const onDesignChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
-  requestDraftFor(ctx, edition, 'the other design');
+export async function onDesignChanged(ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> {
+  const [newest] = await store.draftsOf(ctx.db, edition);
+  if (newest && isAsChosen(await loadEdition(ctx, edition), newest.plan)) return;
+  await requestDraftFor(ctx, edition, 'the other design');
+}
 
 /** The same after friends' contributions were kept, left out, changed or withdrawn (W53). */
 export const onKeptChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
@@ -192,7 +195,7 @@ export async function publish(
     const help = 'Publish the next draft, or ask for a new one.';
     assertUpToDate(edition, draft, {
       names: `The names were changed after this soft copy was made. ${help}`,
-      design: `Another design was chosen after this soft copy was made. ${help}`,
+      design: `Another design or cover was chosen after this soft copy was made. ${help}`,
     });
     await assertWishesAnswered(ctx, edition, draft);
     await store.markPublished(ctx.db, draft, { at: ctx.now(), note: note || null });

@@ -309,8 +309,8 @@ const editors: Editors = {
     const { plan } = document;
     const { story, photos, measure } = editedSources(document, sources);
     const pages = pageCounts.find(count => count === plan.pages.length) ?? pageCounts[0];
-    const { theme, seed } = plan;
-    const next = planMagazine({ story, photos, theme, pages, seed, design, ...(measure && { measure }) });
+    const { theme, seed, emphasis = 'portrait' } = plan;
+    const next = planMagazine({ story, photos, theme, pages, seed, design, emphasis, ...(measure && { measure }) });
     return { ...document, plan: next };
   },
   lock: (document, { page: id, locked }) => {

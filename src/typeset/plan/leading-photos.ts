@@ -25,9 +25,6 @@ import { isDark, mayLead, mayOpen } from './resolution.ts';
  * are as good ones; a photo that the customer chose for the cover is on it whatever the emphasis.
  */
 
-/** The emphasis of a seed. It changes more slowly than templates take turns, so that each emphasis has all of them. */
-export const emphasisOf = (seed: number): Emphasis => emphases[Math.floor(seed / 5) % emphases.length] ?? 'portrait';
-
 const reasons: Readonly<Record<Emphasis, string>> = {
   portrait: 'The person leads in this issue.',
   place: 'The person in a place leads in this issue.',

@@ -1,3 +1,4 @@
+import { emphases } from '#kernel/emphases.ts';
 import * as z from 'zod';
 import { designNames } from '#kernel/designs.ts';
 import { themes } from '#kernel/themes.ts';
@@ -337,6 +338,8 @@ export const magazinePlanSchema = z.strictObject({
   seed: z.int().min(0),
   design: z.enum(designNames),
   theme: z.enum(themes),
+  /** What its leading pictures show first; absent in earlier plans, which led with a portrait. */
+  emphasis: z.enum(emphases).exactOptional(),
   /** The language of the magazine (ISO 639); absent in earlier plans, whose printed words are English. */
   language: z.enum(languageCodes).exactOptional(),
   title: textSchema,

@@ -1,5 +1,5 @@
 import { designFor, designs } from '../designs/index.ts';
-import type { Emphasis } from '#kernel/emphases.ts';
+import { emphasisOf, type Emphasis } from '#kernel/emphases.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type {
@@ -18,11 +18,11 @@ import { lookIn, printedWordsOf } from '../language/words.ts';
 import { typographic } from '../text/typography.ts';
 import { pageWeights } from '../weights/page-weights.ts';
 import { closingLine, coverLines } from './cover-lines.ts';
-import { withoutDuplicates } from './duplicates.ts';
+import { photosToPlace } from './printed-photos.ts';
 import type { PlanContext } from './design.ts';
 import { answerPlaces, quotePool } from './quote-pool.ts';
-import { heroesFirst, withHeroes } from './moments.ts';
-import { atPrintableSize, isDark, isPrintable, isUnseen, mayLead } from './resolution.ts';
+import { heroesFirst } from './moments.ts';
+import { atPrintableSize, mayLead } from './resolution.ts';
 import { opensFromRight } from '#kernel/opening-side.ts';
 import { mirroredPage, mirroredPhoto } from './opening-side.ts';
 import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
@@ -31,7 +31,7 @@ import { chanceOf } from './random.ts';
 import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
 import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-sequence.ts';
 import { dealPhotos, leadsOf, countPhotosPerPage } from './deal-photos.ts';
-import { emphasisOf, hasSpreadPhoto, leadingReason } from './leading-photos.ts';
+import { hasSpreadPhoto, leadingReason } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts, featureItems, heightOf } from './answers.ts';
@@ -45,10 +45,10 @@ export interface PlanOptions {
   measure?: MeasureTexts;
   /** Spare part of every text's length, 0-0.3. */
   slack?: number;
-  /** What its leading pictures show first; without one, the seed decides. */
+  /** What its leading pictures show first; see `emphasisOf`. */
   emphasis?: Emphasis | undefined;
   /** An earlier plan of this magazine: pages keep its templates where they still suit, so that little else changes. */
-  before?: Pick<MagazinePlan, 'design' | 'pages'> | undefined;
+  before?: Pick<MagazinePlan, 'design' | 'emphasis' | 'pages'> | undefined;
   /** See `PlanContext`; a plan is tried in two ways, so a page may be heard of twice: the last time counts. */
   explain?: PlanContext['explain'];
 }
@@ -117,6 +117,7 @@ function planOnce(planning: Planning): MagazinePlan {
     seed,
     design: means.design.name,
     theme,
+    emphasis: context.emphasis,
     language: languageOfStory(story),
     title: `${typographic(story.person)}: ${editionName(story)}`,
     author: story.from ? [typographic(story.from)] : [],
@@ -132,19 +133,6 @@ function planOnce(planning: Planning): MagazinePlan {
     ],
   };
 }
-
-/**
- * The photos that are printed where there is room: without those that nobody could see, and duplicates. The best shot
- * of each moment leads, and what is dark is small, unless `least` needs the others.
- */
-const photosToPlace = (all: readonly PhotoFacts[], least: number): PhotoFacts[] =>
-  withHeroes(
-    withoutDuplicates(
-      all.filter(photo => isPrintable(photo) && !isUnseen(photo)),
-      least,
-    ),
-    least,
-  ).map(photo => (isDark(photo) && !photo.cover ? { ...photo, small: true } : photo));
 
 /** The pages outside the body: cover, the page after it, contents and back. */
 const unboundPages = 4;
@@ -179,7 +167,7 @@ function contextFor(
     photos: new Map(given.photos.map(photo => [photo.id, photo])),
     seed,
     chance: chanceOf(seed),
-    emphasis: emphasis ?? emphasisOf(seed),
+    emphasis: emphasisOf({ chosen: emphasis, before, seed }),
     coverCaption: '',
     threads: [],
     used: new Map(),

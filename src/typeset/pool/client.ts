@@ -1,7 +1,7 @@
 import { errorCodeOf } from '#kernel/error-code.ts';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { DesignName, MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
+import type { MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
 import type { BusinessDocument } from '../typesetting/business-document.ts';
 import type { JobLimits, Worker } from './pool.ts';
 import { trim } from '../model.ts';
@@ -162,20 +162,23 @@ export const drawSharpPictures = async (pdf: string, to: OutputOptions): Promise
     )
   ).sharp;
 
+/** A cover that is drawn before the magazine is made. */
+type WantedCover = Required<Pick<MagazineJob, 'design' | 'emphasis'>>;
+
 /**
- * The covers of one story in these designs: 400 px wide, as WebP in base64, in the order of `designs`. Each is the
- * thumbnail that `typesetMagazine` makes of the same job.
+ * The covers of one story: 400 px wide, as WebP in base64, in the order of `covers`. Each is the thumbnail that
+ * `typesetMagazine` makes of the same job.
  */
 export async function drawCovers(
-  { designs, ...job }: Omit<MagazineJob, 'design' | 'outDir'> & { designs: readonly DesignName[] },
+  { covers, ...job }: Omit<MagazineJob, 'design' | 'emphasis' | 'outDir'> & { covers: readonly WantedCover[] },
   limits: JobLimits,
 ): Promise<string[]> {
   const { photos: measured } = await photoPreparer.measure(job.photos);
   return coverPool.use(pathsOf(measured), limits.signal, async worker => {
     const photos = await linkedPhotos(worker, measured);
-    const covers: string[] = [];
-    for (const design of designs) covers.push(await worker.request('cover', { ...job, photos, design }, limits));
-    return covers;
+    const pictures: string[] = [];
+    for (const wanted of covers) pictures.push(await worker.request('cover', { ...job, photos, ...wanted }, limits));
+    return pictures;
   });
 }
 
