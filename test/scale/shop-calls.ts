@@ -253,6 +253,7 @@ export async function fillStoryForm(make: MakeCall, edition: string): Promise<vo
   await make('POST /api/removeImage', { json: { parent: edition, image: storyForm.photos[8]!.id } });
   await make('POST /api/designCovers', { json: { edition } });
   await settleRivals(make, edition);
+  await make('POST /api/storyHeadlines', { json: { edition } });
   for (const text of ['At the sea', '']) await make('POST /api/chooseHeadline', { json: { edition, key: 1, text } });
   await sendTakes(make, edition);
   const [first, , third] = storyForm.photos;

@@ -16,6 +16,7 @@ const told: readonly string[] = [
   `insert into story_answers (edition, key, version, question, text, saved_at)
     select e.id, k, 1, 'Where did you meet?', 'At the station, in the rain, under one umbrella. She had missed her train, and so had I; neither of us minded.', e.created_at
     from editions e, generate_series(1, 4) k where e.order_status > 0`,
+  `insert into story_headlines (edition, key, text, is_own, chosen_at) select edition, key, 'Under one umbrella', false, saved_at from story_answers where key = 1`,
   `insert into story_photos (id, edition, sha256, file, bytes, width, height, place, added_at)
     select ${id('sp', 'id')}, edition, sha256, id, bytes, 1600, 1200, bytes - 100003, created_at from files where kind = 'photo'`,
   `insert into story_voices (edition, key, version, question, file, sha256, seconds, bytes, saved_at)
