@@ -113,7 +113,7 @@ const orderTables: readonly PersonalTable[] = [
     person: { customer_name: erasedName, customer_phone: noValue },
     stays: {
       columns: columnNames(
-        'id customer partner client mid theme sub_category category plan_id plan_name language design',
+        'id customer partner client mid theme sub_category category plan_id plan_name language design emphasis',
       ),
       why: orderFacts,
     },
