@@ -122,6 +122,18 @@ describe('measuring', () => {
       }
   }, 120_000);
 
+  test('W58 a photo of which only the top arrived lacks a part, and is no screenshot', async () => {
+    const grey = await sharp({ create: { width: 600, height: 840, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer();
+    for (const [at, photo] of groupPhotos.entries()) {
+      const path = join(folder, `top-${at}.jpg`);
+      const upright = sharp(photo.path).resize(600, 1200, { fit: 'cover' });
+      await upright.composite([{ input: grey, left: 0, top: 360 }]).toFile(path);
+      expect([at, await measurePhoto(path)]).toMatchObject([at, { screenshot: false, cut: true }]);
+    }
+  }, 60_000);
+
   test('D16 without a face detector gives facts without faces, and a finding', async () => {
     const blind = await measurePhoto(crowd, () => Promise.reject(new Error('no WebAssembly')));
     expect(blind).toMatchObject({ looked: false, faces: [] });

@@ -16,15 +16,17 @@ interface ScreenShares {
   flat: number;
   /** Hard edges, as letters have them. */
   edges: number;
-  /** Rows in one grey. */
+  /** Rows in one grey: all, and those with others over and under them. */
   rows: number;
+  between: number;
   /** Pixels in the two most frequent greys. */
   colours: number;
 }
 
 /** Measures them in a grey picture of about 512 pixels a side. */
 function screenShares(grey: Float32Array, { width, height }: { width: number; height: number }): ScreenShares {
-  let [flat, edges, rows] = [0, 0, 0];
+  let [flat, edges] = [0, 0];
+  const plain: boolean[] = [];
   const bins = Array.from({ length: 32 }, () => 0);
   for (let y = 0; y < height - 1; y++) {
     let [low, high] = [255, 0];
@@ -37,11 +39,19 @@ function screenShares(grey: Float32Array, { width, height }: { width: number; he
       edges += Number(step > 40);
       bins[Math.min(31, Math.floor(value / 8))] = (bins[Math.min(31, Math.floor(value / 8))] ?? 0) + 1;
     }
-    rows += Number(high - low <= 12);
+    plain.push(high - low <= 12);
   }
   const all = (width - 1) * (height - 1);
   const [first = 0, second = 0] = bins.toSorted((a, b) => b - a);
-  return { flat: flat / all, edges: edges / all, rows: rows / height, colours: (first + second) / all };
+  const count = (rows: readonly boolean[]) => rows.filter(Boolean).length / height;
+  const between = plain.slice(plain.indexOf(false), plain.lastIndexOf(false) + 1);
+  return {
+    flat: flat / all,
+    edges: edges / all,
+    rows: count(plain),
+    between: count(between),
+    colours: (first + second) / all,
+  };
 }
 
 /**
@@ -55,5 +65,7 @@ export function isScreenshot(grey: Float32Array, size: { width: number; height: 
   if (shape < screenShapes.narrowest || shape > screenShapes.widest) return false;
   const shares = screenShares(grey, size);
   const reached = (least: typeof thresholds) => shareNames.filter(name => shares[name] >= least[name]).length;
-  return reached(thresholds) === 4 || (reached(clearly) >= 3 && shares.edges >= leastLetters);
+  if (reached(thresholds) === 4) return true;
+  // A photo of which a part did not arrive is flat, too, but at one end only.
+  return reached(clearly) >= 3 && shares.edges >= leastLetters && shares.between >= thresholds.rows;
 }
