@@ -18,7 +18,7 @@ import {
   updateForm,
 } from '../store.ts';
 import { changeTranscript } from '../store/transcripts.ts';
-import { closedRefusal, isStoryClosed, toRival } from './form.ts';
+import { assertOpenForm, toRival } from './form.ts';
 import type * as wire from '../wire.ts';
 
 /** How often the words of one edition are saved in an hour: two people who write without a pause (W49). */
@@ -115,7 +115,7 @@ export async function saveAnswers(ctx: Ctx, json: { edition: string; device: str
     const bySave = new Map((await answersBySave(inner.db, edition.id, ids)).map(row => [row.save, row]));
     const current = await loadEdition(inner, edition.id);
     const isNew = json.saves.some(({ save }) => !bySave.has(save));
-    if (isNew && (await isStoryClosed(inner, current))) throw closedRefusal(current);
+    if (isNew) await assertOpenForm(inner, current);
     for (const save of json.saves) {
       if (bySave.has(save.save)) continue;
       const placed = { ...save, edition: edition.id, device: json.device, asked: asked.get(save.key) };
@@ -145,7 +145,7 @@ export async function settleAnswer(ctx: Ctx, json: { edition: string; key: numbe
     if (newest?.base === version && newest.settles !== null && newest.text === text)
       return toStoredAnswer(inner, newest);
     const current = await loadEdition(inner, edition.id);
-    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
+    await assertOpenForm(inner, current);
     const rival = rivalOf(heads);
     if (!newest || newest.version !== version || !rival)
       throw new Refused('changed-meanwhile', 'Somebody wrote on meanwhile. Look at both texts again, then choose.');

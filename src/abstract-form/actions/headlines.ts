@@ -5,7 +5,7 @@ import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { lettersOfLine } from '#typeset/text/headlines.ts';
 import { answersOf, lockForm, updateForm } from '../store.ts';
 import { deleteHeadline, saveHeadline } from '../store/headlines.ts';
-import { closedRefusal, isStoryClosed } from './form.ts';
+import { assertOpenForm } from './form.ts';
 
 /** Whether a headline is words of its answer, whatever stands between their letters. */
 const isWordsOf = (answer: string, headline: string): boolean =>
@@ -38,7 +38,7 @@ export async function chooseHeadline(ctx: Ctx, json: { edition: string; key: num
   await ctx.transaction(async inner => {
     await lockForm(inner.db, edition.id, inner.now());
     const current = await loadEdition(inner, edition.id);
-    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
+    await assertOpenForm(inner, current);
     const answer = (await answersOf(inner.db, edition.id)).get(key)?.text ?? '';
     const place = { edition: edition.id, key };
     if (text !== '' && answer === '')

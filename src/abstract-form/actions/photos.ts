@@ -29,7 +29,7 @@ import {
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
-import { assertOpenForm, type assertTakesPhotos, closedRefusal, isStoryClosed } from './form.ts';
+import { assertOpenForm, type assertTakesPhotos } from './form.ts';
 import { uploadLimit } from './save.ts';
 import type * as wire from '../wire.ts';
 
@@ -162,7 +162,7 @@ export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: 
     if (!photo) throw notFound('photo');
     if (photo.removedAt !== null) return photo.id;
     const current = await loadEdition(inner, edition.id);
-    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
+    await assertOpenForm(inner, current);
     await markPhotoRemoved(inner.db, photo.id, inner.now());
     await dropOriginal(inner, photo.id);
     await dropFiles(inner, [photo.file]);
@@ -186,7 +186,7 @@ export async function changePhoto(ctx: Ctx, change: PhotoChange): Promise<StoryP
     const photo = photos.find(({ id }) => id === change.image);
     if (!photo) throw notFound('photo');
     const current = await loadEdition(inner, edition.id);
-    if (await isStoryClosed(inner, current)) throw closedRefusal(current);
+    await assertOpenForm(inner, current);
     const { caption = photo.caption, answer = photo.answer, wish = photo.wish, before } = change;
     if (wish === 'cover') await clearCoverWish(inner.db, edition.id);
     await updatePhoto(inner.db, photo.id, { caption, answer, wish });

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import type { StoryUpdate } from '../rules.ts';
 import { answersOf } from '../store.ts';
-import { closedRefusal, isStoryClosed, teller } from './form.ts';
+import { assertOpenForm, isStoryClosed, teller } from './form.ts';
 
 /** How often takes of one edition are begun in an hour, also after a cut: one every three seconds. */
 const beginLimit: RateLimit = { name: 'begun-takes', max: 1200, seconds: 3600 };
@@ -19,7 +19,7 @@ type TakeOfEdition = Record<'edition' | 'take', string>;
 /** The edition, while its story can be edited. Throws `Refused` 404, 409. */
 async function openEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await viewEdition(ctx, id);
-  if (await isStoryClosed(ctx, edition)) throw closedRefusal(edition);
+  await assertOpenForm(ctx, edition);
   return edition;
 }
 

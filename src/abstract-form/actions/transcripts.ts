@@ -9,7 +9,7 @@ import { fitTranscript, mostAttempts, secondsUntilAttempt, transcriptPlace } fro
 import { SpeechBusy, SpeechRefused } from '../speech.ts';
 import { headsOf, insertAnswer, lockForm, type StoryVoice, voicesOf } from '../store.ts';
 import * as store from '../store/transcripts.ts';
-import { closedRefusal, isStoryClosed } from './form.ts';
+import { assertOpenForm, isStoryClosed } from './form.ts';
 import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
 import { agreeToSpeech, recordSpeechDecision, speechState } from './speech-agreement.ts';
 import type * as wire from '../wire.ts';
@@ -174,7 +174,7 @@ export async function settleTranscript(ctx: Ctx, decision: Decision) {
   return ctx.transaction(async ctx => {
     await lockForm(ctx.db, edition.id, ctx.now());
     const current = await loadEdition(ctx, edition.id);
-    if (await isStoryClosed(ctx, current)) throw closedRefusal(current);
+    await assertOpenForm(ctx, current);
     const voice = await decidedRecording(ctx, current, decision);
     const changed = isAgain
       ? await store.changeTranscript(
