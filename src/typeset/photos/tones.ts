@@ -39,7 +39,9 @@ export function tonesOf(data: Uint8Array, grey: Float32Array): NonNullable<Photo
   const sums: [number, number, number] = [0, 0, 0];
   let greys = 0;
   for (let at = 0; at < grey.length; at++) {
-    const [r = 0, g = 0, b = 0] = data.subarray(at * 3, at * 3 + 3);
+    const r = data[at * 3] ?? 0;
+    const g = data[at * 3 + 1] ?? 0;
+    const b = data[at * 3 + 2] ?? 0;
     const most = Math.max(r, g, b);
     const [across, down] = [r - g, (r + g) / 2 - b];
     hues.add(across, down);
