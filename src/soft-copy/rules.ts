@@ -1,5 +1,5 @@
 import { designNames, designOf, type DesignName } from '#kernel/designs.ts';
-import { emphases, type Emphasis } from '#kernel/emphases.ts';
+import { emphases, emphasisOfPlan, type Emphasis } from '#kernel/emphases.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { MagazinePlan } from '#typeset/index.ts';
 
@@ -60,7 +60,7 @@ export function isAsChosen(
   const design = nameIn(plan, 'design', designNames);
   // A PDF that was made elsewhere has no design.
   if (design === undefined) return true;
-  const leads = nameIn(plan, 'emphasis', emphases) ?? 'portrait';
+  const leads = emphasisOfPlan({ emphasis: nameIn(plan, 'emphasis', emphases) });
   return design === designOf(edition) && (edition.emphasis === null || edition.emphasis === leads);
 }
 

@@ -1,4 +1,5 @@
 import type { MagazinePlan, PhotoFrame, PlanPage } from '../model.ts';
+import { emphasisOfPlan } from '#kernel/emphases.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { coverCaptionOf, layoutsFor, slotsOf } from '../layout/layouts.ts';
 import type { PageSubject } from '../plan/plan-schema.ts';
@@ -309,7 +310,8 @@ const editors: Editors = {
     const { plan } = document;
     const { story, photos, measure } = editedSources(document, sources);
     const pages = pageCounts.find(count => count === plan.pages.length) ?? pageCounts[0];
-    const { theme, seed, emphasis = 'portrait' } = plan;
+    const { theme, seed } = plan;
+    const emphasis = emphasisOfPlan(plan);
     const next = planMagazine({ story, photos, theme, pages, seed, design, emphasis, ...(measure && { measure }) });
     return { ...document, plan: next };
   },

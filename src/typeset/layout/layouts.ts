@@ -1,4 +1,5 @@
 import type { Story, MagazinePlan, MeasureTexts, PhotoFacts, PlanPage, Thread } from '../model.ts';
+import { emphasisOfPlan } from '#kernel/emphases.ts';
 import { pageCounts } from '#kernel/page-counts.ts';
 import { designs } from '../designs/index.ts';
 import { designTables } from '../designs/tables.ts';
@@ -184,8 +185,7 @@ export function contextOf(
     photos: new Map(photosFor(plan, photos).map(photo => [photo.id, photo])),
     seed: plan.seed,
     chance: chanceOf(plan.seed),
-    // Lines and photos are chosen already.
-    emphasis: 'portrait',
+    emphasis: emphasisOfPlan(plan),
     coverCaption: coverCaptionOf(plan, photos),
     threads: [],
     quotes: quotePool([]),

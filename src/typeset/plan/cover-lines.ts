@@ -46,13 +46,17 @@ export const lineWithPage = ({ title, page }: Pick<ContentsEntry, 'title' | 'pag
 
 /** The names of whom a magazine is about. */
 const namesOnCover = ({ story }: PlanContext): readonly string[] => namesIn({ person: story.person, from: null });
-const hasOneOf = (names: readonly string[], line: string): boolean => names.some(name => line.includes(name));
+/** Whether a line has one of these names. */
+const hasNameOf =
+  (names: readonly string[]) =>
+  (line: string): boolean =>
+    names.some(name => line.includes(name));
 
 /** Lines for the cover: with a name, or of you or us with a warm word; the best few, the best first. */
 function linesForCover(answers: readonly PreparedAnswer[], context: PlanContext): OfferedLine[] {
   const { story } = context;
   const names = namesOnCover(context);
-  const hasName = (line: string) => hasOneOf(names, line);
+  const hasName = hasNameOf(names);
   return shownAnswers(answers)
     .flatMap(({ index }) => {
       const text = story.answers[index]?.text ?? '';
@@ -71,8 +75,8 @@ function linesForCover(answers: readonly PreparedAnswer[], context: PlanContext)
 
 /** The offered line of the emphasis: of the person, else of people together, else the one that is left. */
 function leadLine(offered: readonly OfferedLine[], context: PlanContext): string | undefined {
-  const names = namesOnCover(context);
-  const portrait = offered.find(({ text }) => hasOneOf(names, text)) ?? offered[0];
+  const hasName = hasNameOf(namesOnCover(context));
+  const portrait = offered.find(({ text }) => hasName(text)) ?? offered[0];
   const others = offered.filter(line => line !== portrait);
   const together = others.find(({ text }) => speaksOfUs(text)) ?? others[0] ?? portrait;
   const place = others.find(line => line !== together) ?? together;

@@ -123,16 +123,16 @@ export function unprintedFindings(
   { voices }: Story,
 ): MagazineFinding[] {
   const captions = new Map(photos.flatMap(({ id, caption }) => (caption ? [[id, typographic(caption)]] : [])));
-  const textOf = (kinds: (page: PlanPage) => boolean): string =>
+  const textOn = (isWanted: (page: PlanPage) => boolean): string =>
     pages
-      .filter(kinds)
+      .filter(isWanted)
       .flatMap(({ frames }) => frames.flatMap(frame => (frame.kind === 'type' ? frame.parts : [])))
       .map(({ text }) => text)
       .join('\n');
   const withoutCaption = pages.flatMap(page => {
     const { number, frames, kind } = page;
     // The caption of the cover stands in the imprint.
-    const setText = textOf(other => other === page || (kind === 'cover' && other.kind === 'contents'));
+    const setText = textOn(other => other === page || (kind === 'cover' && other.kind === 'contents'));
     return frames.flatMap((frame): MagazineFinding[] => {
       if (frame.kind !== 'photo' || frame.half === 'right') return [];
       const caption = captions.get(frame.photo);
