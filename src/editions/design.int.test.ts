@@ -47,7 +47,7 @@ async function finishDraft(edition: EditionId, { version, design }: { version: n
 describe('W59 the design of an edition', () => {
   test('W59 is the theme’s until another one is chosen, in the record too', async () => {
     const id = await open();
-    const seen = { design: 'festive', proposed: 'festive', mayChange: true };
+    const seen = { design: 'festive', proposed: 'festive', emphasis: null, mayChange: true };
     expect((await priya.call('POST /api/design', { json: { edition: id } })).body).toEqual(seen);
     expect((await choose(priya, id, toBold)).body).toEqual({ ...seen, design: 'bold' });
     expect((await priya.call('POST /api/editions', { json: { edition: id } })).body).toMatchObject({ design: 'bold' });
@@ -113,6 +113,11 @@ describe('W59 the design of an edition', () => {
       { what: 'leads with people together' },
     ]);
     expect((await viewEdition(app.ctx(), id)).emphasis).toBe('together');
+    const both = { edition: id, design: 'bold', was: 'festive', emphasis: 'place' };
+    expect((await priya.call('POST /api/chooseDesign', { json: both })).body).toMatchObject({ emphasis: 'place' });
+    expect((await historyOf(app.ctx(), id)).at(-1)).toMatchObject({
+      what: 'is made in the design bold, not festive, and leads with the person in a place',
+    });
     expect((await lead('everybody')).status).toBe(400);
   });
 

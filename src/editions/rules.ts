@@ -1,3 +1,4 @@
+import type { Emphasis } from '#kernel/emphases.ts';
 import { isTitle, kindOfName, receiverOf } from '#kernel/names.ts';
 import { possessive } from '#kernel/grammar.ts';
 import { reopenUntil } from './rules/cancellation.ts';
@@ -316,6 +317,13 @@ export function nameChangeText({ before, now, at }: { before: string | null; now
   if (before === null) return `“${now}” was named ${by} Nobody was named before.`;
   return now === null ? `“${before}” was taken out ${by}` : `The name was changed from “${before}” to “${now}” ${by}`;
 }
+
+/** Who leads a magazine, in words. */
+export const emphasisNames: Readonly<Record<Emphasis, string>> = {
+  portrait: 'the person',
+  place: 'the person in a place',
+  together: 'people together',
+};
 
 /** What becomes of another design, in words for the customer; `undefined` while the story is open (W59). */
 export function designChangeNote({ orderStatus, live }: { orderStatus: number; live: number }): string | undefined {

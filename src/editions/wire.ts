@@ -223,6 +223,8 @@ const designRecord = z.object({
   /** The chosen design, else the theme's own; `proposed` is the theme's own. */
   design: z.enum(designNames),
   proposed: z.enum(designNames),
+  /** Who was chosen to lead; null: nobody was. */
+  emphasis: z.nullable(z.enum(emphases)),
   mayChange: z.boolean(),
 });
 export type DesignRecord = z.output<typeof designRecord>;

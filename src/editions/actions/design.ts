@@ -1,9 +1,8 @@
 import type { JsonOf } from '#kernel/call.ts';
 import { designOf } from '#kernel/designs.ts';
-import type { Emphasis } from '#kernel/emphases.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { mayChangeSubject } from '../rules.ts';
+import { emphasisNames, mayChangeSubject } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, viewEdition } from './access.ts';
@@ -11,13 +10,6 @@ import { designChanged } from './events.ts';
 import { addNote } from './history.ts';
 import { assertMaySave, guestChangeNow } from './subject.ts';
 import type * as wire from '../wire.ts';
-
-/** What leads, in words for the history. */
-const emphasisWords: Readonly<Record<Emphasis, string>> = {
-  portrait: 'the person',
-  place: 'the person in a place',
-  together: 'people together',
-};
 
 type DesignChoice = JsonOf<typeof wire.chooseDesign>;
 
@@ -53,10 +45,10 @@ export async function chooseDesign(
         'Somebody else chose another design meanwhile. Look at it, then choose again.',
       );
     const changed = await store.changeEdition(ctx.db, edition.id, { design, emphasis: leads, guestDesignedAt });
-    const what =
-      now === design
-        ? `leads with ${emphasisWords[emphasis ?? 'portrait']}`
-        : `is made in the design ${design}, not ${now}`;
+    const what = [
+      ...(design === now ? [] : [`is made in the design ${design}, not ${now}`]),
+      ...(leads === null || leads === edition.emphasis ? [] : [`leads with ${emphasisNames[leads]}`]),
+    ].join(', and ');
     await addNote(ctx, edition.id, { what, reason });
     if (edition.orderStatus > 0) await ctx.emit(designChanged, { edition: edition.id });
     return changed;

@@ -196,6 +196,7 @@ async function arrivalFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecor
 export const toDesignRecord = async (ctx: Ctx, edition: Edition): Promise<wire.DesignRecord> => ({
   design: designOf(edition),
   proposed: designFor[edition.theme],
+  emphasis: edition.emphasis,
   mayChange: mayChangeSubject(edition) && (await maySave(ctx, edition)),
 });
 

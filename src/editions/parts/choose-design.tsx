@@ -7,30 +7,29 @@ import { DesignTiles, type CoverWords } from './design-tiles.tsx';
 import { EmphasisTiles } from './emphasis-tiles.tsx';
 import { loadDesign, saveDesign } from './load-design.ts';
 
+/** What somebody chose: the design, who leads in it, or both. */
+interface Chosen {
+  design?: DesignName;
+  emphasis?: Emphasis;
+}
+
 interface StoredDesign {
   record: DesignRecord | undefined;
-  /** The design on the way to the server, else the stored one. */
-  value: DesignName | undefined;
+  /** What is on the way to the server. */
+  chosen: Chosen;
   problem: string | undefined;
-  choose: (design: DesignName) => void;
-  /** Who was chosen to lead, here and now. */
-  emphasis: Emphasis | undefined;
-  lead: (emphasis: Emphasis) => void;
-  /** The same once it is stored. */
-  led: Emphasis | undefined;
+  choose: (choice: Chosen) => void;
 }
 
 /**
- * The design of an edition, each choice saved at once. While one is being saved only the last one after it waits, so
- * that whoever goes through the designs with the arrow keys sends few.
+ * The design of an edition and who leads in it, each choice saved at once. While one is being saved only the last one
+ * after it waits, so that whoever goes through the designs with the arrow keys sends few.
  */
 function useStoredDesign(edition: string): StoredDesign {
   const [record, setRecord] = useState<DesignRecord>();
-  const [chosen, setChosen] = useState<DesignName>();
-  const [emphasis, setEmphasis] = useState<Emphasis>();
-  const [led, setLed] = useState<Emphasis>();
+  const [chosen, setChosen] = useState<Chosen>({});
   const [problem, setProblem] = useState<string>();
-  const wanted = useRef<DesignName>(undefined);
+  const wanted = useRef<Chosen>({});
   const saving = useRef(false);
 
   const load = useEffectEvent(async () => {
@@ -48,37 +47,28 @@ function useStoredDesign(edition: string): StoredDesign {
   /** Saves what is wanted until nothing else is. Returns what is stored then, and what went wrong. */
   async function saveWanted(from: DesignRecord) {
     let stored = from;
-    while (wanted.current !== undefined && wanted.current !== stored.design) {
-      const reply = await saveDesign(edition, { design: wanted.current, was: stored.design });
+    for (;;) {
+      const { design = stored.design, emphasis = stored.emphasis } = wanted.current;
+      if (design === stored.design && emphasis === stored.emphasis) return { stored };
+      const reply = await saveDesign(edition, { design, was: stored.design, emphasis: emphasis ?? undefined });
       if (!reply.ok) return { stored: (await loadDesign(edition)) ?? stored, problem: reply.error.message };
       stored = reply.body;
     }
-    return { stored };
   }
 
-  async function choose(design: DesignName) {
-    wanted.current = design;
-    setChosen(design);
+  async function choose(choice: Chosen) {
+    wanted.current = { ...wanted.current, ...choice };
+    setChosen(wanted.current);
     if (saving.current || !record) return;
     saving.current = true;
     const result = await saveWanted(record);
     saving.current = false;
+    wanted.current = {};
     setRecord(result.stored);
     setProblem(result.problem);
-    setChosen(undefined);
+    setChosen({});
   }
-  async function lead(wantedLead: Emphasis) {
-    if (!record) return;
-    const before = emphasis;
-    setEmphasis(wantedLead);
-    const { design } = record;
-    const reply = await saveDesign(edition, { design, was: design, emphasis: wantedLead });
-    if (reply.ok) setLed(wantedLead);
-    else setEmphasis(before);
-    setProblem(reply.ok ? undefined : reply.error.message);
-  }
-  const value = chosen ?? record?.design;
-  return { record, value, problem, choose: design => void choose(design), emphasis, lead: one => void lead(one), led };
+  return { record, chosen, problem, choose: choice => void choose(choice) };
 }
 
 interface ChooseDesignProps {
@@ -89,20 +79,27 @@ interface ChooseDesignProps {
 
 /** Asks how a magazine should look, at the end of its form (W59); nothing without a connection. */
 export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
-  const { record, value, problem, choose, emphasis, lead, led } = useStoredDesign(cover.edition);
-  if (!record?.mayChange || !value) return null;
+  const { record, chosen, problem, choose } = useStoredDesign(cover.edition);
+  if (!record?.mayChange) return null;
   return (
     <div className="grid gap-3">
       <DesignTiles
         cover={cover}
         legend="How should it look?"
-        value={value}
+        value={chosen.design ?? record.design}
         proposed={record.proposed}
-        onValue={choose}
+        onValue={design => choose({ design })}
         ready={ready}
-        led={led}
+        led={record.emphasis}
       />
-      <EmphasisTiles key={record.design} {...{ cover, ready }} design={record.design} value={emphasis} onValue={lead} />
+      <EmphasisTiles
+        key={record.design}
+        cover={cover}
+        design={record.design}
+        value={chosen.emphasis ?? record.emphasis}
+        onValue={emphasis => choose({ emphasis })}
+        ready={ready}
+      />
       {problem !== undefined && (
         <Notice tone="bad" title="The design was not saved" live>
           {problem}

@@ -29,8 +29,8 @@ interface DesignTilesProps {
   onValue: (design: DesignName) => void;
   /** Whether the server has everything that the covers show; they are drawn once it has. */
   ready?: boolean;
-  /** Who was chosen to lead meanwhile: the covers are drawn again for it. */
-  led?: Emphasis | undefined;
+  /** Who was chosen to lead, as the server knows: the covers are drawn again for another. */
+  led?: Emphasis | null;
 }
 
 /** When covers that could not be drawn are asked for again, in milliseconds: the shop may be busy. */
@@ -39,9 +39,13 @@ const coverRetriesMs = [15_000, 60_000] as const;
 /** The covers of an edition, drawn again for another name; `undefined` until they are. See `loadCovers`. */
 export function useCovers(
   { edition, title }: Pick<CoverWords, 'edition' | 'title'>,
-  { ready, design, led }: { ready: boolean; design?: DesignName; led?: Emphasis | undefined },
+  { ready, design, led }: { ready: boolean; design?: DesignName; led?: Emphasis | null | undefined },
 ): DesignCovers | undefined {
-  const [drawn, setDrawn] = useState<{ title: string | null; led: Emphasis | undefined; covers: DesignCovers }>();
+  const [drawn, setDrawn] = useState<{
+    title: string | null;
+    led: Emphasis | null | undefined;
+    covers: DesignCovers;
+  }>();
   useEffect(() => {
     if (!ready) return;
     const left = new AbortController();

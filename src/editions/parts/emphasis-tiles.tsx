@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import type { DesignName } from '#kernel/designs.ts';
 import { emphases, type Emphasis } from '#kernel/emphases.ts';
+import { capitalised } from '#kernel/grammar.ts';
 import { Choice } from '#ui/choice.tsx';
+import { emphasisNames } from '../rules.ts';
 import { useCovers, type CoverWords } from './design-tiles.tsx';
-import { emphasisWords } from './load-design.ts';
 
 interface EmphasisTilesProps {
   cover: CoverWords;
   design: DesignName;
   /** What was chosen here; without it, that of the next soft copy. */
-  value: Emphasis | undefined;
+  value: Emphasis | null | undefined;
   onValue: (emphasis: Emphasis) => void;
   ready?: boolean;
 }
@@ -32,7 +33,7 @@ export function EmphasisTiles({ cover, design, value, onValue, ready = true }: E
       }}
       options={emphases.map(emphasis => ({
         value: emphasis,
-        title: emphasisWords[emphasis],
+        title: capitalised(emphasisNames[emphasis]),
         picture: <img src={pictures[emphasis]} alt="" width={400} height={566} className="block h-auto w-full" />,
       }))}
     />

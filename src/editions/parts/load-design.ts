@@ -48,10 +48,3 @@ export const designWords: Readonly<Record<DesignName, { name: string; text: stri
   festive: { name: 'Festive', text: 'Frames, borders and ornaments, as for a celebration.' },
   letterpress: { name: 'Letterpress', text: 'Two inks on cream, calm as a book, for letters and memories.' },
 };
-
-/** What each emphasis is called on screen. */
-export const emphasisWords: Readonly<Record<Emphasis, string>> = {
-  portrait: 'The person',
-  place: 'The person in a place',
-  together: 'People together',
-};
