@@ -89,6 +89,33 @@ test('W59 (magazine 3) at 360 px who leads is chosen by real covers, and the des
   await slowExpect(ownCovers(designs).first()).not.toHaveAttribute('src', before ?? '');
   await page.reload();
   await slowExpect(asked.getByRole('radio').and(page.locator(':checked'))).toHaveValue(wanted ?? '');
+
+  // Of two taps the last one wins, also where the first one arrives late.
+  const late = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/chooseDesign', async route => {
+    if (sent++ === 0) await late.promise;
+    await route.continue();
+  });
+  const others = await asked.getByRole('radio').and(page.locator(':not(:checked)')).all();
+  const [first = '', last = ''] = await Promise.all(others.map(one => one.getAttribute('value')));
+  for (const value of [first, last]) await asked.locator(`input[value="${value}"]`).check();
+  const saved = page.waitForResponse(
+    reply =>
+      reply.url().endsWith('/api/chooseDesign') &&
+      reply
+        .request()
+        .postData()
+        ?.includes(last ?? '') === true,
+  );
+  late.resolve();
+  await saved;
+  await expect
+    .poll(async () => {
+      const reply = await page.request.post('/api/design', { data: { edition } });
+      return ((await reply.json()) as { emphasis: string }).emphasis;
+    })
+    .toBe(last);
   expect(pageErrors()).toEqual([]);
 });
 
