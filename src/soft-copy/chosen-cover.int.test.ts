@@ -74,12 +74,12 @@ async function keepFriend() {
 const covers = async (browser: Pick<Browser, 'call'> = priya) =>
   (await browser.call('POST /api/designCovers', { json: { edition } })).body;
 /** The cover of the newest draft, as the choice shows covers. */
-async function draftCover(): Promise<{ design: unknown; picture: string }> {
+async function draftCover(): Promise<{ design: unknown; emphasis: unknown; picture: string }> {
   const [draft] = await draftsOf(app.ctx(), edition);
   const file = await fileById(app.ctx(), draft?.thumbnail ?? '');
   if (!draft || !file) throw new Error('there is no draft');
-  const { design } = draft.plan as { design: unknown };
-  return { design, picture: (await readFile(filePath(app.ctx(), file))).toString('base64') };
+  const { design, emphasis } = draft.plan as { design: unknown; emphasis: unknown };
+  return { design, emphasis, picture: (await readFile(filePath(app.ctx(), file))).toString('base64') };
 }
 
 test('W59 each draft has the cover that its design was chosen by, with what friends told and recordings', async () => {

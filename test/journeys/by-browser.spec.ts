@@ -61,6 +61,8 @@ async function payHalf(page: Page): Promise<string> {
 
 /** Adds photos at the end of a page of the form, and goes on. */
 async function sendPhotos(page: Page, photos: string[], count: number): Promise<void> {
+  // The page of an answer has inputs for files, too.
+  await expect(page.getByRole('heading', { name: 'The photos that belong to it' })).toBeVisible();
   await page.locator('input[type=file]').last().setInputFiles(photos);
   await expect(page.getByText(`${count} of 60`)).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { assertOpenForm, chooseHeadline } from '#src/abstract-form/index.ts';
+import { chooseHeadline, isStoryOpen } from '#src/abstract-form/index.ts';
 import { viewEdition } from '#src/editions/index.ts';
 import { planHeadlines } from '#typeset/plan/answers.ts';
 import { typographic } from '#typeset/text/typography.ts';
@@ -8,12 +8,12 @@ import { materialOf, nameForNow, planInputOf } from './magazine-input.ts';
 
 /**
  * The headlines of what the owner tells, as the next draft would print them, with those to choose from (W55): what
- * friends tell comes after it, and changes none of them. Throws `Refused` 409 after the hand-in: then the story is not
- * read by whoever only has its id (D05).
+ * friends tell comes after it, and changes none of them. None after the hand-in: then the story is not read by whoever
+ * only has its id (D05).
  */
 export async function storyHeadlines(ctx: Ctx, id: string): Promise<StoryHeadline[]> {
   const edition = await viewEdition(ctx, id);
-  await assertOpenForm(ctx, edition);
+  if (!(await isStoryOpen(ctx, edition))) return [];
   const material = await materialOf(ctx, edition, { withoutFriends: true });
   const input = { material, marks: new Map(), person: nameForNow(edition), at: ctx.now() };
   const { story } = planInputOf(ctx, edition, input);

@@ -17,7 +17,7 @@ const storyHeadline = z.object({
 });
 export type StoryHeadline = z.output<typeof storyHeadline>;
 
-/** The headlines of the answers of a story. Answers 409 after the hand-in. */
+/** The headlines of the answers of a story; none after the hand-in. */
 export const storyHeadlines = call({
   row: 'W55',
   method: 'POST',
