@@ -21,6 +21,8 @@ test.each([
   ['The', 'The'],
   ['DJ "Sunny" D’Souza-Iyer (a.k.a. Sunny Bhai)', 'Sunny'],
   ["Rajesh 'Raju' Srivastava", 'Rajesh ‘Raju’\nSrivastava'],
+  ['Bobby "Late Latif" Sandhu', 'Bobby “Late Latif”\nSandhu'],
+  ["Anand 'Andy Boy' Iyer", 'Anand\n‘Andy Boy’ Iyer'],
   ['Lakshminarayanan "Lucky" Rao and Priya', 'Lucky and\nPriya'],
   ['DJ Sunny Rao-Deshpande', 'DJ Sunny\nRao-Deshpande'],
   ['Meera Krishnamurthy, Head of Mathematics', 'Meera'],

@@ -131,43 +131,38 @@ function onTwoLines(parts: readonly string[]): string {
 /** The most letters of each of the two lines of a name. */
 const longestNameLine = 18;
 
-/** A whole name on two lines, broken after a joining word or a comma where there is one; `undefined` without room. */
-function wholeOnTwoLines(name: string): string | undefined {
+/** What a break costs more than one after a joining word, after a comma or before a small word, in letters. */
+const [breakBetweenWords, breakInsidePhrase] = [3, 6];
+/** Whether a line ends inside quotation marks: a nickname stays on one line. */
+const endsInQuotes = (line: string): boolean => /“[^”]*$|(?:^| )‘[^’]*$/u.test(line);
+
+/** A whole name or title on two lines of at most `longest` letters, broken where it reads best. */
+function wholeOnTwoLines(name: string, longest = longestNameLine): string | undefined {
   const words = name.split(' ');
   const [best] = words
     .flatMap((word, at) => {
       const before = words[at - 1];
       if (before === undefined || isJoiningWord(word)) return [];
-      const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+      const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const;
+      if (endsInQuotes(lines[0]) || longestOf(lines) > longest) return [];
       const isNatural = isJoiningWord(before) || before.endsWith(',') || inTitles.test(word);
       const splitsPhrase = inTitles.test(before) || isTitle(before);
-      return [{ lines, longest: longestOf(lines), cost: longestOf(lines) + (isNatural ? 0 : splitsPhrase ? 6 : 3) }];
+      const cost = isNatural ? 0 : splitsPhrase ? breakInsidePhrase : breakBetweenWords;
+      return [{ lines, cost: longestOf(lines) + cost }];
     })
-    .filter(({ longest }) => longest <= longestNameLine)
     .toSorted((a, b) => a.cost - b.cost);
   return best?.lines.join('\n');
 }
 const isTitle = (word: string): boolean => withoutTitle(word) === '';
 
-/** What a break after another word costs more than one before a small word or after a joining word, in letters. */
-const breakInsidePhrase = 3;
-
-/** A title on two lines, broken before a small word where that is even enough; `undefined` for names, or no room. */
-function titleOnTwoLines(name: string): string | undefined {
-  const words = name.split(' ');
-  if (!words.slice(1, -1).some(word => inTitles.test(word))) return undefined;
-  const [best] = words
-    .flatMap((word, at) => {
-      const before = words[at - 1];
-      if (before === undefined || inTitles.test(before) || isJoiningWord(word)) return [];
-      const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-      const isNatural = inTitles.test(word) || isJoiningWord(before);
-      return [{ lines, longest: longestOf(lines), cost: longestOf(lines) + (isNatural ? 0 : breakInsidePhrase) }];
-    })
-    .filter(({ longest }) => longest <= longestTitleLine)
-    .toSorted((a, b) => a.cost - b.cost);
-  return best?.lines.join('\n');
-}
+/** A title on two lines; `undefined` for names, or without room. */
+const titleOnTwoLines = (name: string): string | undefined =>
+  name
+    .split(' ')
+    .slice(1, -1)
+    .some(word => inTitles.test(word))
+    ? wholeOnTwoLines(name, longestTitleLine)
+    : undefined;
 
 /**
  * The line on the cover about whose magazine it is and who gives it; it has the full name if the masthead has not. Only
