@@ -57,6 +57,9 @@ export const isNamedGroup = (photo: PhotoFacts): boolean => {
   return Boolean(photo.caption) && people >= 2 && people <= photoWeights.mostNamed.value;
 };
 
+/** The shapes of the picture on a cover or a front: from the whole page to a window over its width. */
+export const leadingShapes = [trim.w / trim.h, 4 / 3] as const;
+
 /** Whether a crop shows only a part of the people of whom the photo's caption speaks. */
 export const splitsGroup = (photo: PhotoFacts, crop: Box): boolean => isNamedGroup(photo) && facesCut(photo, crop) > 0;
 

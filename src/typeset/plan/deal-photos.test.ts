@@ -66,7 +66,7 @@ describe('photos are assigned to places', () => {
 
   test('D16 the only photo for the fold is not used for the cover, unless the customer chose it', () => {
     const wide = photo('wide', 1.45, { faces: [face(0.1, 0.3, { w: 0.12 })] });
-    const plain = photo('plain', 1, { lightness: 0.2 });
+    const plain = photo('plain', 1, { lightness: 0.2, faces: [face(0.4, 0.3, { w: 0.05 })] });
     expect(dealPhotos([wide, plain], fold, counts([1, 0])).cover?.id).toBe('plain');
     expect(hasSpreadPhoto([{ ...wide, cover: true }, plain])).toBe(false);
   });

@@ -154,7 +154,8 @@ export function dealPhotos(
     if (photo) dealt[at] = [photo];
   }
   const front = counts.front > 0 ? taken(frontPhoto(pool, { emphasis, cover })) : undefined;
-  const leftOut = spareTwins(pool, counts.left);
+  const leading = [cover, front, ...dealt.flat()].filter(photo => photo !== undefined);
+  const leftOut = spareTwins(pool, counts.left, leading);
   const opposite = { score: contentsScore(front), among: dealWeights.amongLarge.value, fits: mayHead };
   const contents = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite) : [];
   dealToAnswers(pool, slots, { counts: counts.slots, dealt });
@@ -248,14 +249,14 @@ function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], deal
 }
 
 /**
- * Takes n photos out of the pool for which there is no place: similar shots first, then those of least quality, and
- * those that the customer wants in for certain last.
+ * Takes n photos out of the pool for which there is no place: shots similar to others or to those that lead first, then
+ * those of least quality, and those that the customer wants in for certain last.
  */
-function spareTwins(pool: PhotoFacts[], n: number): PhotoFacts[] {
+function spareTwins(pool: PhotoFacts[], n: number, leading: readonly PhotoFacts[]): PhotoFacts[] {
   const leftOut: PhotoFacts[] = [];
   const worth = (photo: PhotoFacts) => quality(photo) + (photo.must ? dealWeights.chosen.value : 0);
   for (let k = 0; k < n; k++) {
-    const twin = pool.findIndex((photo, at) => !photo.must && !isUnlikeAll(photo, pool.slice(0, at)));
+    const twin = pool.findIndex((photo, at) => !photo.must && !isUnlikeAll(photo, [...leading, ...pool.slice(0, at)]));
     const at =
       twin >= 0
         ? twin

@@ -38,6 +38,16 @@ describe('D16 (magazine 3) the cover', () => {
     expect(coverOf([portrait, again])).toEqual(['portrait', 'portrait', 'portrait']);
   });
 
+  test('D16 (magazine 3) shows people before things, also those who only a wide window shows whole', () => {
+    const sofa = photo('three on a sofa', 1.5, row(3, 0.09));
+    const stairs = photo('five on the stairs', 1.5, row(5, 0.08));
+    expect(new Set(coverOf([soap, sofa, stairs]))).toEqual(new Set([sofa.id, stairs.id]));
+    expect(coverOf([soap, sofa])).toEqual([sofa.id, sofa.id, sofa.id]);
+    expect(coverOf([soap])).toEqual([soap.id, soap.id, soap.id]);
+    const dog = photo('a dog', 0.7, [faceAt(0.4, 0.25, { w: 0.2, score: 0.69 })], { colourful: 1 });
+    expect(coverOf([dog, sofa])).toEqual([sofa.id, sofa.id, sofa.id]);
+  });
+
   test('D16 (magazine 3) is what the customer chose, in every emphasis', () => {
     expect(coverOf([...all, { ...soap, id: 'chosen', cover: true }])).toEqual(['chosen', 'chosen', 'chosen']);
   });

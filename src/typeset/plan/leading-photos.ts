@@ -12,6 +12,7 @@ import {
   facesCut,
   foldTall,
   headOf,
+  leadingShapes,
   minDpi,
   minFullPageDpi,
   peopleOf,
@@ -37,14 +38,18 @@ export const leadingReason = (emphasis: Emphasis, photo: PhotoFacts | undefined)
 type Score = (photo: PhotoFacts) => number;
 
 const fullPage = trim.w / trim.h;
-const fullDpi = (photo: PhotoFacts): number => dpiOf(photo, cropFor(photo, fullPage), trim.w);
+/** How well a photo fills a shape over the page's width. */
+function shapeScore(photo: PhotoFacts, shape: number): number {
+  const { uncut, fewPixels } = dealWeights;
+  const hasPixels = dpiOf(photo, cropFor(photo, shape), trim.w) >= minFullPageDpi;
+  return uncut.value * (1 - cropLoss(photo, shape)) - (hasPixels ? 0 : fewPixels.value);
+}
+
+/** How good a photo is to look at alone. */
+const aloneScore: Score = photo => quality(photo) - (isDark(photo) || photo.screenshot ? dealWeights.poor.value : 0);
 
 /** How well a photo fills an upright page. */
-export const uprightScore: Score = photo =>
-  quality(photo) +
-  dealWeights.uncut.value * (1 - cropLoss(photo, fullPage)) -
-  (fullDpi(photo) < minFullPageDpi ? dealWeights.fewPixels.value : 0) -
-  (isDark(photo) || photo.screenshot ? dealWeights.poor.value : 0);
+export const uprightScore: Score = photo => aloneScore(photo) + shapeScore(photo, fullPage);
 
 /** 1 between `low` and `high`, and less in proportion outside. */
 const fitsBetween = (n: number, [low, high]: readonly [number, number]): number =>
@@ -60,7 +65,7 @@ function fewScore(people: number): number {
 const manyScore: Score = photo => Math.min(1, peopleOf(photo).length / dealWeights.everybody.value);
 
 const { portraitHead, largestHead, placeHead, largestInPlace, groupHead } = dealWeights;
-/** How well the people of a photo suit an emphasis on an upright page, 0-1; none without people, or cut ones. */
+/** How well the people of a photo suit an emphasis, 0-1; none without people, or cut ones. */
 const peopleScores: Readonly<Record<Emphasis, Score>> = {
   portrait: photo => fewScore(peopleOf(photo).length) * peopleOnPage(photo, [portraitHead.value, largestHead.value]),
   place: photo => fewScore(peopleOf(photo).length) * peopleOnPage(photo, [placeHead.value, largestInPlace.value]),
@@ -68,21 +73,37 @@ const peopleScores: Readonly<Record<Emphasis, Score>> = {
     peopleOf(photo).length < 2 ? 0 : manyScore(photo) * peopleOnPage(photo, [groupHead.value, largestHead.value]),
 };
 
-/** Whether people are whole and sharp on an upright page, with heads of the wanted height (shares of the page), 0-1. */
+/** Whether somebody is in a photo for certain: a dog has a face, too. */
+const showsPeople = (photo: PhotoFacts): boolean =>
+  peopleOf(photo).some(({ score }) => score >= dealWeights.surePerson.value);
+
+/** The shapes in which no face of a photo's people is cut; none without people. */
+const wholeShapes = (photo: PhotoFacts): number[] =>
+  showsPeople(photo) ? leadingShapes.filter(shape => facesCut(photo, cropFor(photo, shape)) === 0) : [];
+
+/** Whether people are whole and sharp, with heads of the wanted height (shares of the page), in the best shape; 0-1. */
 function peopleOnPage(photo: PhotoFacts, heads: readonly [number, number]): number {
-  const people = peopleOf(photo);
-  const crop = cropFor(photo, fullPage);
-  if (people.length === 0 || facesCut(photo, crop) > 0) return 0;
-  const tallest = Math.max(...people.map(face => headOf(face).h)) / crop.h;
-  return fitsBetween(tallest, heads) * (faceSharpness(photo) ?? 0);
+  const tallest = Math.max(...peopleOf(photo).map(face => headOf(face).h));
+  const fits = wholeShapes(photo).map(shape => {
+    const ofPage = fullPage / shape;
+    return fitsBetween((tallest / cropFor(photo, shape).h) * ofPage, heads);
+  });
+  return Math.max(0, ...fits) * (faceSharpness(photo) ?? 0);
 }
+
+/** More than all else for people: no thing leads while there are people whose faces are not cut. */
+const peopleFirst: Score = photo => (wholeShapes(photo).length > 0 ? dealWeights.opensWithPeople.value : 0);
 
 /** How calm the upper third of a photo is, 0-1: words stand on it. */
 const calmAbove = ({ bands: { top } }: PhotoFacts): number => 1 - Math.min(1, Math.max(0, top[1] - top[0]));
 
-/** How well a photo suits the cover, whatever the emphasis. */
-const coverScore: Score = photo =>
-  uprightScore(photo) + dealWeights.coverQuality.value * quality(photo) + dealWeights.calm.value * calmAbove(photo);
+/** How well a photo suits the cover, whatever the emphasis: people in a window where the whole page cuts them. */
+function coverScore(photo: PhotoFacts): number {
+  const shapes = wholeShapes(photo);
+  const best = Math.max(...(shapes.length > 0 ? shapes : [fullPage]).map(shape => shapeScore(photo, shape)));
+  const { coverQuality, calm } = dealWeights;
+  return aloneScore(photo) + best + coverQuality.value * quality(photo) + calm.value * calmAbove(photo);
+}
 
 /** The best photo; of two shots of one moment with about the same score, the better. */
 export function bestPhoto(photos: readonly PhotoFacts[], score: Score): PhotoFacts | undefined {
@@ -137,10 +158,11 @@ interface CoverOptions {
   kept: readonly PhotoFacts[];
 }
 
-/** The photo of the cover: the customer's choice, else of the person; `undefined` when none may open the magazine. */
+/** The photo of the cover: the customer's choice, else people, else a thing; `undefined` when none may open it. */
 export function coverPhoto(photos: readonly PhotoFacts[], { emphasis, kept }: CoverOptions): PhotoFacts | undefined {
   const chosen = photos.filter(photo => photo.cover);
-  const common: Score = photo => coverScore(photo) - (kept.includes(photo) ? dealWeights.neededForFold.value : 0);
+  const common: Score = photo =>
+    coverScore(photo) + peopleFirst(photo) - (kept.includes(photo) ? dealWeights.neededForFold.value : 0);
   if (chosen.length > 0) return bestPhoto(chosen, common);
   return castPhoto(photos.filter(mayOpen), { emphasis, common, own: forPeople(dealWeights.portrait.value) });
 }
@@ -149,24 +171,21 @@ export function coverPhoto(photos: readonly PhotoFacts[], { emphasis, kept }: Co
 const afterCover: Readonly<Record<Emphasis, Emphasis>> = { portrait: 'place', place: 'portrait', together: 'portrait' };
 
 /**
- * The photo of the page after the cover, unlike that: people, never a thing while there are people whose faces the page
- * does not cut; of an answer only where there is no other.
+ * The photo of the page after the cover, unlike that: people, never a thing while there are other people than in the
+ * moment of the cover; of an answer only where there is no other.
  */
 export function frontPhoto(
   photos: readonly PhotoFacts[],
   { emphasis, cover }: { emphasis: Emphasis; cover: PhotoFacts | undefined },
 ): PhotoFacts | undefined {
-  const { coverTwin, farFromAnswer, portrait, opensWithPeople } = dealWeights;
+  const { coverTwin, farFromAnswer, portrait } = dealWeights;
   const own = forPeople(portrait.value)[afterCover[emphasis]];
-  const hasPeople = (photo: PhotoFacts) =>
-    peopleOf(photo).length > 0 && facesCut(photo, cropFor(photo, fullPage)) === 0;
   return bestPhoto(
     photos.filter(mayOpen),
     photo =>
       uprightScore(photo) +
       own(photo) +
-      (hasPeople(photo) ? opensWithPeople.value : 0) -
-      (cover && areTwins(cover, photo) ? coverTwin.value : 0) -
+      (cover && areTwins(cover, photo) ? -coverTwin.value : peopleFirst(photo)) -
       (photo.answer === undefined ? 0 : farFromAnswer.value),
   );
 }

@@ -10,6 +10,7 @@ import {
   minFullPageDpi,
   peopleOf,
   frameReason,
+  leadingShapes,
   splitsGroup,
   wholeGroupCrop,
 } from './crop.ts';
@@ -60,9 +61,9 @@ export const mayStandAlone = (photo: PhotoFacts): boolean =>
   Math.max(printableSize(photo).w, printableSize(photo).h) >= photoWeights.aloneSide.value &&
   !isPanorama(photo);
 
-/** Whether a photo may fill the cover or the front: it may lead, and nobody whom its caption speaks of is cut away. */
+/** Whether a photo may stand on cover or front: it may lead, and a shape there keeps all of whom its caption speaks. */
 export const mayOpen = (photo: PhotoFacts): boolean =>
-  mayLead(photo) && !splitsGroup(photo, cropFor(photo, trim.w / trim.h));
+  mayLead(photo) && leadingShapes.some(shape => !splitsGroup(photo, cropFor(photo, shape)));
 
 /** The distance of a reduced picture from the trim, mm. */
 const pageEdge = 12;

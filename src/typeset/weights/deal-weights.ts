@@ -101,11 +101,17 @@ export const dealWeights = {
     range: [0, 2],
     why: 'A photo that is so much worse than the best leads in no emphasis. Higher: covers differ more, and are worse.',
   },
+  surePerson: {
+    value: 0.75,
+    unit: 'score of the detector, 0-1',
+    range: [0.5, 0.95],
+    why: 'From here on a face is a person’s. Higher: fewer dogs lead, and fewer people who look away.',
+  },
   opensWithPeople: {
     value: 5,
     unit: 'score, once',
     range: [2, 10],
-    why: 'More than all others together: never a thing after the cover while there are people.',
+    why: 'More than all others together: no thing on the cover, nor after it, while there are people.',
   },
   chosen: {
     value: 100,
