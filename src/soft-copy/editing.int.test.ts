@@ -24,7 +24,7 @@ beforeAll(async () => {
   await tellStory();
   await takeStep(app.ctx(system), edition, 'handIn');
   await app.runJobs();
-  await publish(app.ctx(staff), { edition });
+  await publish(app.ctx(staff), { edition, note: 'We chose the sea for you.' });
 });
 afterAll(() => app.close());
 
@@ -102,6 +102,11 @@ test('W60 the magazine names its pages, and on each what can be changed', async 
   expect(magazine.answers.map(({ text }) => text)).toEqual(storyAnswers.slice(0, 6));
   expect(magazine.photos).toHaveLength(placeScenes.length);
   expect(magazine.pages.every(({ changed, src }) => !changed && src.startsWith('/download?fileId='))).toBe(true);
+});
+
+test('W76 what the studio says about the first soft copy is read, though there is nothing to compare', async () => {
+  const { body } = await priya.call(`GET /api/compare/${edition}`);
+  expect(body).toMatchObject({ from: null, to: 1, note: 'We chose the sea for you.', same: 12, pages: [], wishes: [] });
 });
 
 test('W60 a name that is spelt another way is so on its pages only; the same device repeats without harm', async () => {

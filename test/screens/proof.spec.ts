@@ -155,6 +155,8 @@ test('W77 on a phone one changes words, swaps a photo, moves it, wishes the rest
   // Closed and gone on with later: the page says what is not sent, and leads to the list.
   await page.getByRole('dialog').first().getByRole('button', { name: 'Close' }).tap();
   await expect(page.getByText('4 changes are not sent yet')).toBeVisible();
+  await page.reload();
+  await slowExpect(page.getByText('4 changes are not sent yet')).toBeVisible();
   await page.getByRole('button', { name: 'See the list' }).tap();
   const list = sheet(page, '4 changes, not sent yet');
   await expect(list.getByText('This is revision 1 of 2 in the price. It costs nothing.')).toBeVisible();

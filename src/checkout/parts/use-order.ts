@@ -104,13 +104,13 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
         ...isAnother,
       },
     });
-  const { pay, busy } = usePay(
-    start,
-    { words: invalidCouponTexts.customer, drop: () => setDeal(undefined) },
-    checkoutPath({ plan: plan._id, category }, { option, copies, coupon: deal?.code ?? null }),
-  );
+  const choice = { plan: plan._id, category, ...(attempt && { attempt: attempt.MID }) };
+  const path = checkoutPath(choice, { option, copies, coupon: deal?.code ?? null });
+  const { pay, busy } = usePay(start, { words: invalidCouponTexts.customer, drop: () => setDeal(undefined) }, path);
   const needsName = user.type === 'Customer' && !user.data.name?.trim();
   return {
+    /** Of the checkout with this bill. */
+    path,
     copies,
     setCopies,
     option,

@@ -34,8 +34,8 @@ async function comparedDrafts(
 
 /**
  * Two soft copies of an edition beside each other, and what was changed and wished between them; for everybody but
- * staff only those that were published. Throws `Refused` 404 for a version that is not there, 409 while there is only
- * one.
+ * staff only those that were published. Of the first only what the studio says about it. Throws `Refused` 404 for a
+ * version that is not there, 409 while there is none.
  */
 export async function compareVersions(ctx: Ctx, id: string, versions: Versions): Promise<Comparison> {
   const { edition, author: me } = await authorizeMagazine(ctx, id);
@@ -47,7 +47,9 @@ export async function compareVersions(ctx: Ctx, id: string, versions: Versions):
   const older = shown.filter(({ version }) => after && version < after.version);
   const before = versions.from === undefined ? older[0] : older.find(({ version }) => version === versions.from);
   if (versions.from !== undefined && !before) throw notFound('version');
-  if (!after || !before) throw new Refused('no-draft', 'There is only one soft copy so far, so nothing to compare.');
+  if (!after) throw new Refused('no-draft', 'There is no soft copy yet, so nothing to compare.');
+  const { version: to, note } = after;
+  if (!before) return { from: null, to, note, same: after.pages.length, pages: [], edits: [], wishes: [] };
   const [old, now] = await comparedDrafts(before, after);
   const { pages, same } = comparePages(old, now);
   const rows = await editsOf(ctx.db, edition.id, { upTo: after.head });
@@ -62,8 +64,8 @@ export async function compareVersions(ctx: Ctx, id: string, versions: Versions):
   );
   return {
     from: before.version,
-    to: after.version,
-    note: after.note,
+    to,
+    note,
     same,
     pages,
     edits: editEntries({ rows, named, me, drawn: after.head }).filter(({ seq }) => seq > before.head),

@@ -116,8 +116,8 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
           }}
         />
       )}
-      {edition.mayAct && (copy.version ?? 0) > 1 && (
-        <WhatChanged key={copy.version} edition={edition._id} version={copy.version ?? 0} />
+      {edition.mayAct && copy.version !== null && (
+        <WhatChanged key={copy.version} edition={edition._id} version={copy.version} />
       )}
       {!approved && <UndoApproval edition={edition} />}
       <ReviewActions

@@ -34,6 +34,17 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
   const mayEdit = onSent !== undefined && edition.mayAct && edition.orderStatus === 3 && edition.live < 3;
   const reader = mayEdit ? ProofReader : PageReader;
   useEffect(() => reader.preload(), [reader]);
+  useEffect(() => {
+    if (!mayEdit) return;
+    let isCurrent = true;
+    // What was changed on another visit is to be sent, too.
+    void import('./editing/changes.ts')
+      .then(({ loadUnsent }) => loadUnsent(edition._id))
+      .then(list => isCurrent && setUnsent(list.length));
+    return () => {
+      isCurrent = false;
+    };
+  }, [edition._id, mayEdit]);
   const close = () => {
     setOpened(undefined);
     setListed(false);

@@ -16,7 +16,7 @@ async function loadComparison(edition: string): Promise<Comparison | undefined> 
   return reply.ok ? reply.body : undefined;
 }
 
-/** A new soft copy beside the one before it, for whoever may decide; nothing while there is only one (W76). */
+/** What the studio says about a soft copy, and how it differs from the one before it, for whoever may decide (W76). */
 export function WhatChanged({ edition, version }: { edition: string; version: number }) {
   const [comparison, setComparison] = useState<Comparison>();
   const [open, setOpen] = useState(false);
@@ -26,7 +26,8 @@ export function WhatChanged({ edition, version }: { edition: string; version: nu
     return () => left.abort();
   }, [edition]);
   if (!comparison || comparison.to !== version) return null;
-  const { pages, same, wishes, note } = comparison;
+  const { from, pages, same, wishes, note } = comparison;
+  if (from === null) return note && <StudioNote note={note} />;
   return (
     <section aria-labelledby="what-changed" className="mx-auto grid w-full max-w-xl gap-3 border-y border-rule py-5">
       <h2 id="what-changed" className="text-h4">
@@ -45,6 +46,15 @@ export function WhatChanged({ edition, version }: { edition: string; version: nu
     </section>
   );
 }
+
+const StudioNote = ({ note }: { note: string }) => (
+  <section aria-labelledby="studio-note" className="mx-auto grid w-full max-w-xl gap-3 border-y border-rule py-5">
+    <h2 id="studio-note" className="text-h4">
+      From the studio
+    </h2>
+    <p className="lead">{note}</p>
+  </section>
+);
 
 function summaryOf({ changed, same }: { changed: number; same: number }): string {
   const pages = `${changed} ${changed === 1 ? 'page' : 'pages'}`;

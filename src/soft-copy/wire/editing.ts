@@ -475,7 +475,8 @@ export const compare = call({
   }),
   replies: {
     200: z.object({
-      from: z.number(),
+      /** The version of the older one; null while there is only one. */
+      from: z.nullable(z.number()),
       to: z.number(),
       /** What the studio says about the newer one. */
       note: textOrNull,

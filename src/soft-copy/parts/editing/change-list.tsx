@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { MagazineRecord } from '../../wire/editing.ts';
 import { WishSound } from '../wish-sound.tsx';
-import { changesText, roundPriceText, type Unsent } from './changes.ts';
+import { changesText, pageToSee, roundPriceText, type Unsent } from './changes.ts';
 import type { Proof, SentRound } from './use-proof.ts';
 
 interface ChangeListProps {
@@ -62,31 +62,33 @@ export function ChangeList({ edition, magazine, unsent, proof, onPage, onClose, 
       }
     >
       <ul className="proof-list">
-        {unsent.map(entry => (
-          <li key={entry.key}>
-            <p>
-              {entry.says}
-              {entry.by && <small> {entry.by}</small>}
-            </p>
-            <span>
-              {entry.pages[0] !== undefined && (
-                <Button kind="quiet" size="small" onClick={() => onPage(entry.pages[0] ?? 1)}>
-                  See page {entry.pages[0]}
+        {unsent
+          .map(entry => ({ ...entry, page: pageToSee(entry.pages) }))
+          .map(entry => (
+            <li key={entry.key}>
+              <p>
+                {entry.says}
+                {entry.by && <small> {entry.by}</small>}
+              </p>
+              <span>
+                {entry.page !== undefined && (
+                  <Button kind="quiet" size="small" onClick={() => onPage(entry.page ?? 1)}>
+                    See page {entry.page}
+                  </Button>
+                )}
+                {entry.spoken !== undefined && <WishSound edition={edition} wish={entry.spoken} />}
+                <Button
+                  kind="quiet"
+                  size="small"
+                  busy={busy === entry.key}
+                  aria-label={`Take back: ${entry.says}`}
+                  onClick={() => void takeBack(entry)}
+                >
+                  Take back
                 </Button>
-              )}
-              {entry.spoken !== undefined && <WishSound edition={edition} wish={entry.spoken} />}
-              <Button
-                kind="quiet"
-                size="small"
-                busy={busy === entry.key}
-                aria-label={`Take back: ${entry.says}`}
-                onClick={() => void takeBack(entry)}
-              >
-                Take back
-              </Button>
-            </span>
-          </li>
-        ))}
+              </span>
+            </li>
+          ))}
       </ul>
       {problem && (
         <Notice tone="bad" live>

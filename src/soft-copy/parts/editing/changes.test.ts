@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MagazineRecord } from '../../wire/editing.ts';
-import { changesText, listForChat, roundPriceText, unsentOf } from './changes.ts';
+import { changesText, listForChat, pageToSee, roundPriceText, unsentOf } from './changes.ts';
 
 const edit = { isNew: true, undone: false, undoes: null, pages: [4], by: 'Asha', isMine: true };
 const wish = { round: 2, state: 'open', page: 'p6', by: 'Rohan', isMine: false };
@@ -27,6 +27,10 @@ test('W77 the list has what stands and is not sent, in the order in which it was
     { key: 'wish w1', says: 'For the studio: Warmer, please', pages: [6], by: 'Rohan', take: { withdraw: 'w1' } },
     { key: 'edit 4', says: 'Another headline: “Rain”.', pages: [4], by: null, take: { undo: 4 } },
   ]);
+});
+
+test('W77 a change is seen on the page that it is about, not where cover and contents name it', () => {
+  expect([[1, 3, 10], [3], [1], [4, 9], []].map(pageToSee)).toEqual([10, 3, 1, 4, undefined]);
 });
 
 test('W77 C-E04 the list goes into the chat with its pages', () => {

@@ -65,9 +65,15 @@ export const listForChat = (unsent: readonly Unsent[]): string =>
     .join('\n');
 const pageOf = (pages: readonly number[]) => `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.join(', ')}: `;
 
-/** The changes that are not sent yet, as text for the chat with the editor; '' when there are none (C-E04). */
-export async function loadList(edition: string): Promise<string> {
+/** The page on which a change is seen best: cover and contents only name what stands on another page. */
+export const pageToSee = (pages: readonly number[]): number | undefined => pages.find(number => number > 3) ?? pages[0];
+
+/** The changes that are not sent yet; none when they cannot be read. */
+export async function loadUnsent(edition: string): Promise<Unsent[]> {
   const params = { edition };
   const reply = await ask<typeof wire.magazine>('GET /api/magazine/:edition', { params, key: linkKeyOf(edition) });
-  return reply.ok ? listForChat(unsentOf(reply.body)) : '';
+  return reply.ok ? unsentOf(reply.body) : [];
 }
+
+/** The same as text for the chat with the editor; '' when there are none (C-E04). */
+export const loadList = async (edition: string): Promise<string> => listForChat(await loadUnsent(edition));
