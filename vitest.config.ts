@@ -18,7 +18,7 @@ interface DatabaseTests {
  */
 const databaseTests = ({ name, kind, seconds }: DatabaseTests): TestProjectConfiguration[] => {
   const limits = { testTimeout: seconds * 1000, hookTimeout: seconds * 1000 };
-  const common = { globalSetup: ['test/kit/postgres.ts'], ...limits };
+  const common = { globalSetup: ['test/kit/postgres.ts', 'test/kit/photo-results.ts'], ...limits };
   const include = `{src,test}/**/*.${kind}.test.ts`;
   const alone = replacing.filter(file => file.endsWith(`.${kind}.test.ts`));
   return [
