@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst } from './test/kit/longest-first.ts';
 
-/** Test files that put other modules in the place of ours, which files that share their modules cannot do. */
+/**
+ * Test files that put other modules in the place of ours, which files that share their modules cannot do; the engine
+ * alone is replaced without (`replaceEngine`).
+ */
 const replacing = globSync('{src,test}/**/*.{int,pg}.test.ts').filter(file =>
   /^vi\.mock\(/m.test(readFileSync(file, 'utf8')),
 );
@@ -55,6 +59,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'test' },
   },
 });
