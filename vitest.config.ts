@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst } from './test/kit/longest-first.ts';
 
-/** Test files that put other modules in the place of ours, which files that share their modules cannot do. */
+/**
+ * Test files that put other modules in the place of ours, which files that share their modules cannot do; the engine
+ * alone is replaced without (`replaceEngine`).
+ */
 const replacing = globSync('{src,test}/**/*.{int,pg}.test.ts').filter(file =>
   /^vi\.mock\(/m.test(readFileSync(file, 'utf8')),
 );
@@ -18,7 +22,7 @@ interface DatabaseTests {
  */
 const databaseTests = ({ name, kind, seconds }: DatabaseTests): TestProjectConfiguration[] => {
   const limits = { testTimeout: seconds * 1000, hookTimeout: seconds * 1000 };
-  const common = { globalSetup: ['test/kit/postgres.ts'], ...limits };
+  const common = { globalSetup: ['test/kit/postgres.ts', 'test/kit/photo-results.ts'], ...limits };
   const include = `{src,test}/**/*.${kind}.test.ts`;
   const alone = replacing.filter(file => file.endsWith(`.${kind}.test.ts`));
   return [
@@ -55,6 +59,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     env: { NODE_ENV: 'test' },
   },
 });

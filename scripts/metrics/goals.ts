@@ -104,7 +104,7 @@ const measuredTargets: readonly Target[] = [
     values: [38],
     measuredOn: '29 November (.ci/run)',
     most: [8],
-    why: 'integration takes 27 of them: half of it sets magazines and reads photos, which no test shares yet',
+    why: 'integration takes 27 of them; not measured since tests share photos, but setting magazines stays (docs/measured)',
   },
   {
     name: '.ci/run with all screens, minutes',

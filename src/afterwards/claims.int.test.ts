@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { linkKeyHeader } from '#kernel/call.ts';
 import { customerLink, historyOf, setTrackLink, takeStep } from '#src/editions/index.ts';
@@ -15,11 +15,12 @@ import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { decideClaim } from './actions/claims.ts';
 import { stepCopies } from './actions/copies.ts';
 import { listForStaff } from './actions/staff-list.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** The fake press: it writes what it is asked to. */
-const press = vi.hoisted(() => ({ runs: 0 }));
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
+const press = { runs: 0 };
+replaceEngine(engine => ({
+  ...engine,
   async makePrintFiles(_order: object, { outDir }: { outDir: string }) {
     press.runs += 1;
     const write = (name: string, content: string) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { shippingFee } from '#src/catalogue/rules.ts';
 import { refundByStaff } from '#src/checkout/actions/staff.ts';
 import { customerLink, setTrackLink, takeStep, viewEdition } from '#src/editions/index.ts';
@@ -17,11 +17,12 @@ import { midOf } from '#test/kit/bank.ts';
 import { app, bank, confirm, customer, partner, plan, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { stepCopies } from './actions/copies.ts';
 import { listForStaff } from './actions/staff-list.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** The fake press: it writes what it is asked to. */
-const press = vi.hoisted(() => ({ runs: 0 }));
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
+const press = { runs: 0 };
+replaceEngine(engine => ({
+  ...engine,
   async makePrintFiles(_order: object, { outDir }: { outDir: string }) {
     press.runs += 1;
     const write = (name: string) => {

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { fromRupees } from '#kernel/money.ts';
@@ -23,15 +23,16 @@ import { placePhoto } from '#test/kit/photo-files.ts';
 import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
 import { contributions } from './store.ts';
 import { filePath } from '#test/kit/stored-file.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** The fake typesetter: it prints every photo and every answer it is given; preflight's findings; work during a run. */
-const typesetter = vi.hoisted(() => ({
+const typesetter = {
   runs: 0,
   findings: [] as { code: string; severity: string; message: string }[],
   during: async () => {},
-}));
-vi.mock('#typeset/index.ts', async importOriginal => ({
-  ...(await importOriginal<object>()),
+};
+replaceEngine(engine => ({
+  ...engine,
   readPlan: (plan: unknown) => ({ plan }),
   drawSharpPictures: (_: string, { outDir }: { outDir: string }) => fakeSharpPictures(outDir, 1),
   async typesetMagazine({ outDir, story, photos }: any) {

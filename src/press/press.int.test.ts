@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
@@ -15,16 +15,17 @@ import { birthdayOrder } from '#test/kit/edition.ts';
 import { makePrint, printFilesOf, printState, markPrinted, releasePrint, remakePrint } from './index.ts';
 import type { PrintFinding } from './rules.ts';
 import { filePath } from '#test/kit/stored-file.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** The fake typesetter: its recorded runs, the findings it returns, an error to throw, and work during a run. */
-const press = vi.hoisted(() => ({
+const press = {
   runs: [] as { order: any; to: any }[],
   findings: [] as PrintFinding[],
   fails: undefined as Error | undefined,
   during: async () => {},
-}));
+};
 
-vi.mock('#typeset/index.ts', async () => ({
+replaceEngine(() => ({
   defaultPress: { condition: { identifier: 'FOGRA39' } },
   async makePrintFiles(order: any, to: { outDir: string }) {
     press.runs.push({ order, to });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkKeyHeader } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { paise } from '#kernel/money.ts';
@@ -13,9 +13,10 @@ import { approve, approvedDraft, draftsOf } from '#src/soft-copy/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { approvedMagazine, testEditor } from '#test/kit/approved-magazine.ts';
 import { makePrint, printFilesOf, printState, remakePrint } from './index.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** Writes files for the printer without typesetting. */
-vi.mock('#typeset/index.ts', async () => ({
+replaceEngine(() => ({
   defaultPress: { condition: { identifier: 'FOGRA39' } },
   async makePrintFiles(_order: unknown, { outDir }: { outDir: string }) {
     const write = (name: string) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Actor } from '#platform/context.ts';
@@ -11,9 +11,10 @@ import { undoApproval } from '#src/soft-copy/actions/undo-approval.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { approvedMagazine } from '#test/kit/approved-magazine.ts';
 import { makePrint, printFilesOf, printState } from './index.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** Writes a file for the printer without typesetting; its bytes name the PDF that was approved. */
-vi.mock('#typeset/index.ts', async () => ({
+replaceEngine(() => ({
   defaultPress: { condition: { identifier: 'FOGRA39' } },
   async makePrintFiles(order: { commission: { approved: { sha256: string } } }, { outDir }: { outDir: string }) {
     const write = (name: string) => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shortOrderId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { jobs as accountJobs } from '#src/accounts/index.ts';
@@ -11,10 +11,12 @@ import { app, customer, nextPhone, ordered, runJob, useCheckoutApp } from '#test
 import { toldMagazine, type Given } from '#test/kit/told-magazine.ts';
 import { jobs, repeatAtStart } from './index.ts';
 import { dueErasures } from './store/erasures.ts';
+import { makePrintFiles } from '#test/kit/fake-press.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
-  ...(await import('#test/kit/fake-press.ts')),
+replaceEngine(engine => ({
+  ...engine,
+  makePrintFiles,
 }));
 useCheckoutApp({ env: { MAILER: 'sandbox' } });
 

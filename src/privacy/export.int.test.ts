@@ -1,14 +1,16 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { rowsOf } from '#test/kit/all-texts.ts';
 import { app, nextPhone, partner, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { toldMagazine, type Given } from '#test/kit/told-magazine.ts';
 import { filesIn } from '#test/kit/zip-files.ts';
 import { sql } from 'drizzle-orm';
+import { makePrintFiles } from '#test/kit/fake-press.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
-  ...(await import('#test/kit/fake-press.ts')),
+replaceEngine(engine => ({
+  ...engine,
+  makePrintFiles,
 }));
 useCheckoutApp();
 

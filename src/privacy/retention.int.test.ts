@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { editionById } from '#src/editions/index.ts';
 import { jobs as fileJobs } from '#src/files/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
@@ -13,10 +13,12 @@ import { sweeps } from './actions/keep-periods.ts';
 import { jobs } from './index.ts';
 import { otherTables, personalTables } from './rules/inventory.ts';
 import { kinds } from './rules/retention.ts';
+import { makePrintFiles } from '#test/kit/fake-press.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
-  ...(await import('#test/kit/fake-press.ts')),
+replaceEngine(engine => ({
+  ...engine,
+  makePrintFiles,
 }));
 useCheckoutApp({ env: { KEEP_MAGAZINES_DAYS: '400' } });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { categoriesFor, listPartnerTypes } from '#src/catalogue/index.ts';
@@ -13,10 +13,12 @@ import { app, nextPhone, ordered, runJob, useCheckoutApp } from '#test/kit/check
 import { confirmEmail, emailLinkTo } from '#test/kit/confirm-email.ts';
 import { textsIn } from '#test/kit/zip-files.ts';
 import { jobs, repeatAtStart } from './index.ts';
+import { makePrintFiles } from '#test/kit/fake-press.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
-  ...(await import('#test/kit/fake-press.ts')),
+replaceEngine(engine => ({
+  ...engine,
+  makePrintFiles,
 }));
 useCheckoutApp({ env: { MAILER: 'sandbox' } });
 

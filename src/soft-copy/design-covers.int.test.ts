@@ -9,18 +9,19 @@ import { testApp, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { oddPhoto } from '#test/kit/photo-files.ts';
 import { layoutSeed } from './rules.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 interface CoverInput {
   story: { person: string; answers: { text: string }[] };
   photos: { id: string; cover?: boolean }[];
   covers: readonly { design: string; emphasis: string }[];
 }
-const typesetter = vi.hoisted(() => ({
+const typesetter = {
   runs: [] as CoverInput[],
   draw: async (): Promise<void> => {},
-}));
-vi.mock('#typeset/index.ts', async importOriginal => ({
-  ...(await importOriginal<object>()),
+};
+replaceEngine(engine => ({
+  ...engine,
   async drawCovers(input: CoverInput) {
     typesetter.runs.push(input);
     await typesetter.draw();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
@@ -7,10 +7,11 @@ import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { fakeMagazine } from '#test/kit/fake-magazine.ts';
 import { draftsOf, publish, redraft } from './actions/review.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** The fake typesetter: the texts that it was given, and work to do during a run. */
-const typesetter = vi.hoisted(() => ({ texts: [] as string[], during: async () => {} }));
-vi.mock('#typeset/index.ts', () => ({
+const typesetter = { texts: [] as string[], during: async () => {} };
+replaceEngine(() => ({
   limitLanes: () => {},
   readPlan: (plan: unknown) => ({ plan }),
   drawSharpPictures: async () => [],

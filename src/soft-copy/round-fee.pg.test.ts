@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { takeStep, viewEdition } from '#src/editions/index.ts';
@@ -11,10 +11,11 @@ import { afterFreeRounds, answered } from '#test/kit/paid-round.ts';
 import { roundCharges, waiveRound } from './actions/rounds.ts';
 import { sendRound } from './actions/send-round.ts';
 import { addWish } from './actions/wishes.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
 /** Plans are read as they are: these tests are about money. */
-vi.mock('#typeset/index.ts', async original => ({
-  ...(await original<object>()),
+replaceEngine(engine => ({
+  ...engine,
   readPlan: (plan: unknown) => ({ plan }),
   documentOf: (plan: unknown) => ({ plan, texts: {}, headlines: {}, captions: {}, crops: {}, locked: [] }),
 }));

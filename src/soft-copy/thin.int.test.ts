@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
@@ -8,9 +8,10 @@ import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { fakeMagazine } from '#test/kit/fake-magazine.ts';
 import { askForMore, draftsOf, redraft } from './actions/review.ts';
+import { replaceEngine } from '#test/kit/replaced-engine.ts';
 
-const typesetter = vi.hoisted(() => ({ runs: 0 }));
-vi.mock('#typeset/index.ts', () => ({
+const typesetter = { runs: 0 };
+replaceEngine(() => ({
   limitLanes: () => {},
   readPlan: (plan: unknown) => ({ plan }),
   drawSharpPictures: async () => [],

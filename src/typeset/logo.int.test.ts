@@ -21,18 +21,15 @@ import { logoJpeg } from './photos/logo-jpeg.ts';
 import { sha256Hex } from './cache-keys.ts';
 
 let folder: string;
+let story: MagazineJob;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'logo-test-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function job(design: MagazineJob['design'] & string): Promise<MagazineJob> {
   const path = samplePath('Gifting');
   const read = readStory(await readFile(path, 'utf8'), dirname(path));
   if ('faults' in read) throw new Error(read.faults.join());
-  const outDir = join(folder, design);
-  return jobForStory(read.story, dirname(path), { theme: 'Gifting', pages: 12, seed: 3, design, outDir });
-}
+  story = await jobForStory(read.story, dirname(path), { theme: 'Gifting', pages: 12, seed: 3, outDir: folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Everything that describes a PDF: its document information and its XMP. */
 async function namesOf(path: string): Promise<string> {
@@ -60,7 +57,7 @@ async function logoPixels(picture: Buffer, { box }: { box: { x: number; y: numbe
 test.each(designNames)(
   'W67 the back cover of %s shows the partner’s logo over their name, and prints it as it was approved',
   async design => {
-    const branded = await withLogo(await job(design));
+    const branded = await withLogo({ ...story, design, outDir: join(folder, design) });
     const made = await typesetMagazine(branded);
     const plan = JSON.parse(await readFile(made.plan, 'utf8')) as MagazinePlan;
     expect(readPlan(plan)).toEqual({ plan });

@@ -11,8 +11,10 @@ import type { Disk } from '#platform/disk-space.ts';
 import { mountSite } from '#src/site/serve.ts';
 import { createApp, type RunningApp } from '#src/app.ts';
 import { seedTaxes } from '#src/papers/index.ts';
+import { assignPhotoWork } from '#typeset/photos/photo-work.ts';
 import type { ReplyBody } from './call-table.ts';
 import { watchLockOrder } from './lock-order.ts';
+import { sharedPhotoWork } from './photo-results.ts';
 import { templatePath } from './template.ts';
 
 export interface TestRequest {
@@ -111,6 +113,16 @@ const logFile = 'test-results/integration/shop.log';
 /** Printing begins with the approval, so that most tests need not wait for it. */
 const immediatePrint = { APPROVAL_UNDO_MINUTES: '0' };
 
+let openShops = 0;
+/**
+ * Counts the open shops. While there is one, tests share what is read of photos; programs that measure do not, and
+ * neither do the engine's own tests.
+ */
+function countShop(by: 1 | -1): void {
+  openShops += by;
+  assignPhotoWork(process.env['VITEST'] && openShops > 0 ? sharedPhotoWork : undefined);
+}
+
 /** A shop with a database of its own, no workers, a clock that can be moved, and nothing seeded but the tax rates. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'imurs-test-'));
@@ -138,6 +150,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       onContentChange: changed => shop.runtime.contentCache.onChange(changed),
     });
   await shop.runtime.jobs.start();
+  countShop(1);
   // Settling a payment writes its receipt, which needs a tax rate.
   await seedTaxes(shop.runtime.context({ kind: 'system', name: 'seed' }));
   return {
@@ -153,6 +166,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await shop.runtime.jobs.makeDueSooner(seconds);
     },
     async close() {
+      countShop(-1);
       await shop.close();
       await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });

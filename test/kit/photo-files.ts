@@ -2,13 +2,30 @@
  * Photo files for tests, drawn from our own sample scenes: as cameras and phones write them, and damaged or disguised
  * ones. Tests read no photo from outside the repository; `npm run test:photos` uses real ones.
  */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { themes } from '#kernel/themes.ts';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { drawDemoPhoto, scenes, type SceneName } from '#tools/samples/illustrate.ts';
+import { cacheFolder, putFile } from './cache-folder.ts';
 import { heicOf } from './heic.ts';
+
+let folder: string | undefined;
+/** The path of a photo, which is drawn once for all test files and later runs: that takes seconds. */
+async function drawnOnce(name: string, draw: () => Promise<Buffer>): Promise<string> {
+  folder ??= cacheFolder('photos', [
+    'tools/samples/*.ts',
+    'src/kernel/themes.ts',
+    'src/typeset/designs/theme-looks.ts',
+    'src/typeset/plan/random.ts',
+    'test/kit/{photo-files,heic}.ts',
+  ]);
+  const path = join(folder, name);
+  if (!existsSync(path)) await putFile(path, async beside => writeFile(beside, await draw()));
+  return path;
+}
 
 const sceneNames = Object.keys(scenes) as SceneName[];
 /** Scenes without people, for tests of face detection. */
@@ -38,7 +55,11 @@ const drawScene = async (scene: SceneName, { width, height, seed = 1 }: SceneSiz
 
 /** A JPEG of a scene without people. */
 export const placePhoto = async (place: SceneName): Promise<Buffer> =>
-  (await drawScene(place, { width: 1600, height: 1200 })).jpeg({ quality: 90 }).toBuffer();
+  readFileSync(
+    await drawnOnce(`${place}.jpg`, async () =>
+      (await drawScene(place, { width: 1600, height: 1200 })).jpeg({ quality: 90 }).toBuffer(),
+    ),
+  );
 
 /** The date on which the `n`th photo was taken, as EXIF has it. */
 const exifDate = (n: number): string => {
@@ -46,8 +67,7 @@ const exifDate = (n: number): string => {
   return day.toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':');
 };
 
-/** The `n`th ordinary photo: a JPEG of 8 megapixels with a camera's EXIF and GPS position, and a scene of its own. */
-export async function cameraPhoto(n: number): Promise<Buffer> {
+async function drawCameraPhoto(n: number): Promise<Buffer> {
   const [width, height] = n % 4 === 3 ? [2448, 3264] : [3264, 2448];
   const picture = await drawScene(sceneNames[n % sceneNames.length] ?? 'palms', { width, height, seed: n + 1 });
   const exif = {
@@ -58,19 +78,16 @@ export async function cameraPhoto(n: number): Promise<Buffer> {
   return picture.withExif(exif).jpeg({ quality: 92 }).toBuffer();
 }
 
-const cacheFolder = resolve('node_modules/.cache/imurs/photos-1');
-/** Paths of ordinary photos, which are drawn once and cached for later runs. */
+const cameraPhotoPath = (n: number): Promise<string> =>
+  drawnOnce(`photo-${String(n + 1).padStart(2, '0')}.jpg`, () => drawCameraPhoto(n));
+
+/** The `n`th ordinary photo: a JPEG of 8 megapixels with a camera's EXIF and GPS position, and a scene of its own. */
+export const cameraPhoto = async (n: number): Promise<Buffer> => readFileSync(await cameraPhotoPath(n));
+
+/** Paths of ordinary photos. */
 export async function cameraPhotos(count: number): Promise<string[]> {
-  mkdirSync(cacheFolder, { recursive: true });
   const paths: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const path = join(cacheFolder, `photo-${String(n + 1).padStart(2, '0')}.jpg`);
-    if (!existsSync(path)) {
-      writeFileSync(`${path}.${process.pid}`, await cameraPhoto(n));
-      renameSync(`${path}.${process.pid}`, path);
-    }
-    paths.push(path);
-  }
+  for (let n = 0; n < count; n++) paths.push(await cameraPhotoPath(n));
   return paths;
 }
 
@@ -194,10 +211,7 @@ const oddPhotoMakers = {
 export type OddPhotoName = keyof typeof oddPhotoMakers;
 export const oddPhotoNames = Object.keys(oddPhotoMakers) as OddPhotoName[];
 
-const madeOddPhotos = new Map<OddPhotoName, Promise<Buffer>>();
-/** One of the odd photos; its bytes are the same within one process. */
-export function oddPhoto(name: OddPhotoName): Promise<Buffer> {
-  const photo = madeOddPhotos.get(name) ?? oddPhotoMakers[name]();
-  madeOddPhotos.set(name, photo);
-  return photo;
+/** One of the odd photos. */
+export async function oddPhoto(name: OddPhotoName): Promise<Buffer> {
+  return readFileSync(await drawnOnce(`odd-${name}`, oddPhotoMakers[name]));
 }

@@ -93,12 +93,25 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   await (await openDatabase({ databaseUrl: url.href, dataDir: '', production: false })).close();
 }
 
-/** Vitest's global set-up: one PostgreSQL for all test files of a project. */
+declare global {
+  /** Global, because each project of Vitest has a copy of this module. */
+  var postgresOfRun: Promise<Postgres> | undefined;
+}
+const template = 'template_tests';
+
+async function startWithTemplate(): Promise<Postgres> {
+  const postgres = await startPostgres();
+  await makeTemplate(postgres.url, template);
+  return postgres;
+}
+
+/** Vitest's global set-up: one PostgreSQL for all test files of a run. It is stopped when all projects have ended. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const { url, stop } = await startPostgres();
-  const template = `template_${project.name.replace('-', '_')}`;
-  await makeTemplate(url, template);
+  const isFirst = globalThis.postgresOfRun === undefined;
+  const { url, stop } = await (globalThis.postgresOfRun ??= startWithTemplate());
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);
-  return stop;
+  return () => {
+    if (isFirst) stop();
+  };
 }

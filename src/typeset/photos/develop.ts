@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { runLimited, onePerCore } from './limited-process.ts';
 import { fileTypeOf, isImageType, photoFaults, type PhotoFault } from './file-type.ts';
 import { momentOf, momentOfName } from './dates.ts';
+import { doPhotoWork } from './photo-work.ts';
 
 /** A photo is not accepted; the message tells the customer why and what to do. */
 export class PhotoRefused extends Error {
@@ -56,17 +57,22 @@ export async function developPhoto(
 ): Promise<Developed> {
   const content = fileTypeOf(await firstBytesOf(path));
   if (!isImageType(content)) throw new PhotoRefused(content);
+  const options = [content, ...(hints.anyShape ? ['any-shape'] : [])];
+  const developed = await doPhotoWork({ name: 'develop', path, options, to }, () => decode(path, to, options));
+  return {
+    ...developed,
+    takenAt: developed.takenAt ?? momentOf({ date: hints.taken }) ?? momentOfName(hints.name ?? ''),
+  };
+}
+
+async function decode(path: string, to: string, [content = '', ...shape]: readonly string[]): Promise<Developed> {
   const { output, ended } = await onePerCore(() =>
-    runLimited('decode-process.ts', [path, content, to, ...(hints.anyShape ? ['any-shape'] : [])], decodeLimits),
+    runLimited('decode-process.ts', [path, content, to, ...shape], decodeLimits),
   );
   const parsed = ended === 'well' && output ? decodeResult.safeParse(JSON.parse(output)) : undefined;
   // The process broke a limit or the decoder crashed: either way the photo cannot be opened.
   if (!parsed?.success) throw new PhotoRefused(ended === 'too-slow' ? 'too-slow' : 'damaged');
   if ('full' in parsed.data) throw Object.assign(new Error(`no room to write ${to}`), { code: 'ENOSPC' });
   if ('fault' in parsed.data) throw new PhotoRefused(parsed.data.fault);
-  const { takenAt } = parsed.data;
-  return {
-    ...parsed.data,
-    takenAt: takenAt ?? momentOf({ date: hints.taken }) ?? momentOfName(hints.name ?? ''),
-  };
+  return parsed.data;
 }

@@ -1,6 +1,7 @@
 import type { PhotoMeasurements } from '../model.ts';
 import { photoFaults } from './file-type.ts';
 import { measureInProcess, type Unreadable } from './measuring-process.ts';
+import { doPhotoWork } from './photo-work.ts';
 
 /**
  * Measures developed photos (upright sRGB JPEGs, as `developPhoto` writes them) in a limited process: size, light,
@@ -13,12 +14,13 @@ export async function measurePhotos(
   { faces = true }: { faces?: boolean } = {},
 ): Promise<(PhotoMeasurements | Unreadable)[]> {
   const measured: (PhotoMeasurements | Unreadable)[] = [];
-  for (const path of paths) {
-    let facts = await measureInProcess({ path, faces });
-    if (typeof facts === 'string' && faces) facts = await measureInProcess({ path, faces: false });
-    measured.push(
-      typeof facts === 'string' ? { unreadable: photoFaults[facts === 'too-slow' ? 'too-slow' : 'damaged'] } : facts,
-    );
-  }
+  for (const path of paths)
+    measured.push(await doPhotoWork({ name: 'measure', path, options: [faces] }, () => measureOne(path, faces)));
   return measured;
+}
+
+async function measureOne(path: string, faces: boolean): Promise<PhotoMeasurements | Unreadable> {
+  let facts = await measureInProcess({ path, faces });
+  if (typeof facts === 'string' && faces) facts = await measureInProcess({ path, faces: false });
+  return typeof facts === 'string' ? { unreadable: photoFaults[facts === 'too-slow' ? 'too-slow' : 'damaged'] } : facts;
 }
