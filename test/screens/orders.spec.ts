@@ -198,6 +198,7 @@ test('D34 a guest sees that a balance is due, and no amount', async ({ browser }
   await expect(page.getByText('You are looking as a guest')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tap To View' })).toBeVisible();
   await expect(page.getByText('Amount Payable')).toHaveCount(0);
+  await expect(page.getByText(/^Goes to/)).toHaveCount(0);
   expect(await page.locator('main').innerText()).not.toContain('₹');
 });
 
@@ -295,6 +296,7 @@ test('C-T05 C-T08 C-X06 a due balance replaces the tracker; PAY opens the paymen
         ...edition,
         live: 3,
         hasAddress: true,
+        address: { street: '12 Lake View Road', city: 'Bengaluru', postalCode: '560034', state: 'Karnataka' },
         payment: { total: 1519, paid: 760, isFifty: true },
         balanceDue: true,
       },
@@ -303,6 +305,9 @@ test('C-T05 C-T08 C-X06 a due balance replaces the tracker; PAY opens the paymen
   await page.goto(`/tracking/${id}`);
   await expect(page.getByRole('heading', { name: 'Ready to Deliver' })).toBeVisible();
   await expect(page.getByText('₹759')).toBeVisible();
+  // Who pays sees where it goes.
+  await expect(page.getByText(/^Goes to .*12 Lake View Road/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Order Status' })).toHaveCount(0);
 
   const requestBodies: string[] = [];

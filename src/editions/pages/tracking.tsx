@@ -113,7 +113,9 @@ function Tracker({ edition, subject }: TrackerProps) {
   return (
     <>
       {asksForBalance(edition) ? (
-        <PayBalance edition={edition}>{cancelOrder}</PayBalance>
+        <PayBalance edition={edition} goesTo={<GoesTo edition={edition} onAddress={() => setOpenByHand(true)} />}>
+          {cancelOrder}
+        </PayBalance>
       ) : (
         <Progress
           edition={edition}
@@ -189,6 +191,33 @@ const Unnamed = ({ edition: { _id, customerName, orderStatus, mayAct } }: Pick<T
   </>
 );
 
+interface AddressProps {
+  edition: EditionRecord;
+  onAddress: () => void;
+}
+
+const ChangeAddress = ({ edition: { address, mayAct, orderStatus }, onAddress }: AddressProps) =>
+  address &&
+  mayAct &&
+  mayChangeAddress(orderStatus) && (
+    <p>
+      <Button kind="quiet" icon="edit" onClick={onAddress}>
+        Change the address
+      </Button>
+    </p>
+  );
+
+/** Where the magazine goes, beside what is still to be paid; nothing for guests, who see no address (D05). */
+const GoesTo = ({ edition, onAddress }: AddressProps) =>
+  edition.address && (
+    <div className="grid gap-1">
+      <p>
+        <span className="text-soft">Goes to</span> {formatAddress(edition.address, edition.recipient)}
+      </p>
+      <ChangeAddress edition={edition} onAddress={onAddress} />
+    </div>
+  );
+
 const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () => void }) => (
   <div className="grid gap-6">
     <div className="w-full max-w-72">
@@ -219,13 +248,7 @@ const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () =
         {edition.balanceDue && <p className="text-small text-soft">Paid before your magazine is printed.</p>}
       </div>
     )}
-    {edition.address && edition.mayAct && mayChangeAddress(edition.orderStatus) && (
-      <p>
-        <Button kind="quiet" icon="edit" onClick={onAddress}>
-          Change the address
-        </Button>
-      </p>
-    )}
+    <ChangeAddress edition={edition} onAddress={onAddress} />
     {edition.client && (
       <p>
         <ButtonLink to={`/client/${edition._id}`} kind="quiet" icon="user">

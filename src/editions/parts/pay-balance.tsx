@@ -33,11 +33,18 @@ export const Charges = ({ charges }: Pick<EditionRecord, 'charges'>) =>
 /** How long PAY stays locked after a click, in milliseconds (C-T05). */
 const balancePayLockMs = 7000;
 
+interface PayBalanceProps {
+  edition: EditionRecord;
+  /** Where the magazine goes. */
+  goesTo: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Shown instead of the tracker while a balance is due on an approved edition (C-T05); pays it by `/api/secondPay`
  * (C-T08). A guest sees no amounts (D34).
  */
-export function PayBalance({ edition, children }: { edition: EditionRecord; children: ReactNode }) {
+export function PayBalance({ edition, goesTo, children }: PayBalanceProps) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -84,6 +91,7 @@ export function PayBalance({ edition, children }: { edition: EditionRecord; chil
         )}
         <Charges charges={edition.charges} />
         {edition.arrival && <ArrivalNote arrival={edition.arrival} />}
+        {goesTo}
         {edition.mayAct ? (
           <Button wide size="large" busy={busy} lockMs={balancePayLockMs} onClick={() => void pay()}>
             PAY
