@@ -278,7 +278,7 @@ export class MagazineEngine {
     const made = this.#pages.get(sha256Hex(bytes));
     const keys = (made ?? []).map(key => `${key} sharp`);
     const cached = keys.map(key => this.#pictures.get(key));
-    const drawn = await drawPages(bytes, cached, { size: sharpPixels, ours: made !== undefined });
+    const drawn = await drawPages(bytes, cached, { size: sharpPixels, ours: made !== undefined, hashed: false });
     keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
     return { sharp: await writePictures(drawn, join(outDir, 'sharp')) };
   }
