@@ -36,6 +36,12 @@ export const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter(pid => pid > 0 && statOf(pid)?.[1] === parent);
 
+/** Processor time of a process, of all it started, and of those of them that have ended, milliseconds. */
+export function treeMilliseconds(pid: number): number {
+  const { milliseconds, endedMilliseconds } = costOf(pid);
+  return childrenOf(pid).reduce((sum, child) => sum + treeMilliseconds(child), milliseconds + endedMilliseconds);
+}
+
 /** The process id of the PostgreSQL server at this address, which starts its others. It must run on this machine. */
 export async function postmasterOf(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });

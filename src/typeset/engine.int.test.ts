@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { measuredPhoto, numberedHash } from '#test/kit/photo-facts.ts';
 import { readStory } from '#tools/samples/story-file.ts';
@@ -180,4 +182,15 @@ test('W59 the cover alone is that of the magazine, in each design, with what fri
   expect(covers.size).toBe(designNames.length);
   for (const cover of covers)
     expect(await sharp(Buffer.from(cover, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 400 });
+});
+
+test('D16 a process that makes drafts loads nothing that only print needs', async () => {
+  const engine = JSON.stringify(new URL('engine.ts', import.meta.url).href);
+  const program = `
+    import { registerHooks } from 'node:module';
+    registerHooks({ resolve: (name, context, next) => (console.log(name), next(name, context)) });
+    await import(${engine});`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  expect(stdout).toContain('typst-ts-node-compiler');
+  expect(stdout).not.toContain('pdf-lib');
 });

@@ -35,10 +35,8 @@ import { businessDocumentPdf } from './typesetting/business-document.ts';
 import { planMagazine } from './plan/plan.ts';
 import { bleed, withBleed } from './press/bleed.ts';
 import { paletteInks } from './press/inks.ts';
-import { drawForeignPdf, foreignPrintFiles } from './press/foreign-pdf.ts';
-import type { ForeignPictures, ForeignRequest } from './press/foreign-pdf.ts';
+import type { ForeignPictures, ForeignPrintRequest, ForeignRequest } from './press/foreign-pdf.ts';
 import type { PrinterDelivery, PrintRequest } from './press/print-files.ts';
-import { finishPrintFile, assemblePrintFiles } from './press/print-files.ts';
 import { onSheets } from './press/sheets.ts';
 import { readProfile } from './press/icc-profile.ts';
 import type { PressSettings } from './press/settings.ts';
@@ -113,6 +111,10 @@ export interface TypesetMagazine extends TypesetPdf, PagePictures {
   plan: string;
 }
 
+/** What reads and writes PDFs for a press: loaded when it is needed, because it takes 0.7 s and drafts do without. */
+const printing = () => import('./press/print-files.ts');
+const foreignPrinting = () => import('./press/foreign-pdf.ts');
+
 /** Findings that only typesetting can make; those stored in a plan are out of date. */
 const findingsOfTypesetting = new Set<MagazineFinding['code']>(['overset', 'does-not-fit', 'missing-font', 'warning']);
 
@@ -152,6 +154,7 @@ export class MagazineEngine {
   ): Promise<PrinterDelivery & { spent: StepTimes }> {
     const { bytes, findings, fonts, spent } = await this.#typesetPages({ ...request, target: 'print' });
     const clock = stopwatch();
+    const { assemblePrintFiles } = await printing();
     const delivery = await assemblePrintFiles(bytes, request, { found: findings, fonts });
     return { ...delivery, spent: { ...spent, press: clock() } };
   }
@@ -187,7 +190,7 @@ export class MagazineEngine {
     );
     const planFindings = request.plan.findings.filter(({ code }) => !findingsOfTypesetting.has(code));
     const findings = [...missing, ...planFindings, ...oversetFindings(set.fit), ...set.findings];
-    const bytes = target === 'print' ? await finishPrintFile(set.pdf, outputPlan, press) : set.pdf;
+    const bytes = target === 'print' ? await (await printing()).finishPrintFile(set.pdf, outputPlan, press) : set.pdf;
     return { bytes, fit: set.fit, findings, fonts, spent: { photos, set: clock() } };
   }
 
@@ -278,16 +281,20 @@ export class MagazineEngine {
     const made = this.#pages.get(sha256Hex(bytes));
     const keys = (made ?? []).map(key => `${key} sharp`);
     const cached = keys.map(key => this.#pictures.get(key));
-    const drawn = await drawPages(bytes, cached, { size: sharpPixels, ours: made !== undefined });
+    const drawn = await drawPages(bytes, cached, { size: sharpPixels, ours: made !== undefined, hashed: false });
     keys.forEach((key, at) => this.#pictures.set(key, drawn[at]));
     return { sharp: await writePictures(drawn, join(outDir, 'sharp')) };
   }
 
   /** Checks and draws a PDF that was made elsewhere, trimmed; `refused` says why it cannot be this magazine. */
   async foreign(request: ForeignRequest): Promise<OrRefused<ForeignPictures>> {
-    return drawForeignPdf(request, this);
+    return (await foreignPrinting()).drawForeignPdf(request, this);
   }
-  foreignPrint = foreignPrintFiles;
+
+  /** Everything that the printer gets of such a PDF: `foreignPrintFiles`. */
+  async foreignPrint(request: ForeignPrintRequest): Promise<PrinterDelivery> {
+    return (await foreignPrinting()).foreignPrintFiles(request);
+  }
 
   /** Plans, typesets and draws a magazine from its story and measured photos. `findings`: those about the photos. */
   async compose(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import { childrenOf, costOf, postmasterOf } from '../process-costs.ts';
+import { childrenOf, costOf, postmasterOf, treeMilliseconds } from '../process-costs.ts';
 import type { CallLog, CallTimes, TimedKind } from './calls.ts';
 import type { PartName, ShopPart, SoakPlace } from './place.ts';
 
@@ -47,12 +47,6 @@ interface Spent {
 /** Processor time of all that takes part, in percent of one core. */
 export const totalPercent = ({ processorPercent }: Pick<Sample, 'processorPercent'>): number =>
   Object.values(processorPercent).reduce((sum, percent) => sum + percent, 0);
-
-/** Processor time of a process, of all it started, and of those of them that have ended, milliseconds. */
-function treeMilliseconds(pid: number): number {
-  const { milliseconds, endedMilliseconds } = costOf(pid);
-  return childrenOf(pid).reduce((sum, child) => sum + treeMilliseconds(child), milliseconds + endedMilliseconds);
-}
 
 const entriesIn = (folder: string): string[] => {
   try {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicOf } from '#test/kit/heic.ts';
 import { cameraPhoto, orientedJpeg, oddPhotoNames, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { colourAt, patched } from '#test/kit/photo-bytes.ts';
+import { jpegQualityOf } from './jpeg-quality.ts';
 import { runLimited } from './limited-process.ts';
 import { developPhoto, PhotoRefused } from './develop.ts';
 import { measurePhotos } from './measure.ts';
@@ -250,6 +251,31 @@ test('C-A04 a photo is kept with as much colour as it came with, so it is no lar
   }
   const { facts } = await developNamed(await heicOf(await camera.png().toBuffer()));
   expect(facts.chromaSubsampling).toBe('4:2:0');
+});
+
+test('C-A04 a JPEG is kept in the quality it came with, up to 92, so it is nearly the same and no larger', async () => {
+  const camera = sharp(await cameraPhoto(0)).resize(896, 672);
+  for (const quality of [45, 75, 85]) {
+    const sent = await camera.jpeg({ quality, optimiseCoding: false }).toBuffer();
+    const { path } = await developNamed(sent);
+    const kept = readFileSync(path);
+    expect(jpegQualityOf(kept)).toBe(quality);
+    expect(kept.length).toBeLessThan(sent.length * 1.02);
+    const [before, after] = [await sharp(sent).raw().toBuffer(), await sharp(kept).raw().toBuffer()];
+    const squares = before.reduce((sum, value, at) => sum + (value - (after[at] ?? 0)) ** 2, 0);
+    // In 92 it differs by 1.01 and more.
+    expect(squares / before.length).toBeLessThan(0.9);
+  }
+  expect(jpegQualityOf(Buffer.from('no JPEG'))).toBe(100);
+  const changed = [
+    await camera.jpeg({ quality: 98 }).toBuffer(),
+    await camera.png().toBuffer(),
+    await camera.resize(890, 666).withMetadata({ orientation: 6 }).jpeg({ quality: 75 }).toBuffer(),
+    await camera.resize(896, 672).withIccProfile('p3').jpeg({ quality: 75 }).toBuffer(),
+  ];
+  for (const sent of changed) expect(jpegQualityOf(readFileSync((await developNamed(sent)).path))).toBe(92);
+  const turned = await camera.resize(896, 672).withMetadata({ orientation: 6 }).jpeg({ quality: 75 }).toBuffer();
+  expect(jpegQualityOf(readFileSync((await developNamed(turned)).path))).toBe(75);
 });
 
 test('C-A05 a photo that is larger than any page is reduced to 6000 pixels', async () => {

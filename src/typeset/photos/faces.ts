@@ -58,6 +58,8 @@ function inputOf(data: Buffer, { width, height }: { width: number; height: numbe
   const scale = side / inputSide;
   const input = new Float32Array(inputSide * inputSide * 3).fill(-1);
   const [columns, rows] = [Math.ceil(width / scale), Math.ceil(height / scale)];
+  const at = (y: number, x: number, channel: number) =>
+    y < height && x < width ? (data[(y * width + x) * 3 + channel] ?? 0) : 0;
   for (let row = 0; row < rows; row++) {
     const [y0, y1] = [Math.floor(row * scale), Math.min(side - 1, Math.ceil(row * scale))];
     const down = row * scale - y0;
@@ -65,9 +67,9 @@ function inputOf(data: Buffer, { width, height }: { width: number; height: numbe
       const [x0, x1] = [Math.floor(column * scale), Math.min(side - 1, Math.ceil(column * scale))];
       const across = column * scale - x0;
       for (let channel = 0; channel < 3; channel++) {
-        const at = (y: number, x: number) => (y < height && x < width ? (data[(y * width + x) * 3 + channel] ?? 0) : 0);
-        const upper = at(y0, x0) + (across === 0 ? 0 : (at(y0, x1) - at(y0, x0)) * across);
-        const lower = down === 0 ? upper : at(y1, x0) + (at(y1, x1) - at(y1, x0)) * across;
+        const [upperLeft, lowerLeft] = [at(y0, x0, channel), at(y1, x0, channel)];
+        const upper = upperLeft + (across === 0 ? 0 : (at(y0, x1, channel) - upperLeft) * across);
+        const lower = down === 0 ? upper : lowerLeft + (at(y1, x1, channel) - lowerLeft) * across;
         input[(row * inputSide + column) * 3 + channel] = (upper + (lower - upper) * down) / 127.5 - 1;
       }
     }

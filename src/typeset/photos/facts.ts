@@ -12,6 +12,7 @@ import {
   greyOf as greyOfPixels,
   type PixelSize,
   valueAtPart,
+  valueOfRank,
 } from './grey.ts';
 import { isScreenshot } from './screenshots.ts';
 import { thousandths, tonesOf } from './tones.ts';
@@ -73,10 +74,12 @@ async function facesIn(picture: RgbImage, lightness: number, find: FindFaces) {
 
 /** The picture with its lightest tone (99.5 of 100 pixels are darker) made white and its shadows lifted. */
 function brightened(picture: RgbImage): RgbImage {
-  const values = greyOf(picture).sort();
-  const white = Math.max(8, values[Math.floor(values.length * 0.995)] ?? 0);
+  const values = greyOf(picture);
+  const white = Math.max(8, valueOfRank(values, Math.floor(values.length * 0.995)));
   const tones = Uint8Array.from({ length: 256 }, (_, tone) => Math.round(255 * Math.min(1, tone / white) ** 0.6));
-  return { ...picture, data: Buffer.from(picture.data.map(tone => tones[tone] ?? 0)) };
+  const data = Buffer.alloc(picture.data.length);
+  for (let at = 0; at < data.length; at++) data[at] = tones[picture.data[at] ?? 0] ?? 0;
+  return { ...picture, data };
 }
 
 async function halfSize({ data, width, height }: RgbImage): Promise<RgbImage> {
@@ -176,7 +179,9 @@ function lightOf({ data }: RgbImage, grey: Float32Array) {
     const value = grey[at] ?? 0;
     light += value;
     bins[Math.round(value)] = (bins[Math.round(value)] ?? 0) + 1;
-    const [r = 0, g = 0, b = 0] = [data[at * 3], data[at * 3 + 1], data[at * 3 + 2]];
+    const r = data[at * 3] ?? 0;
+    const g = data[at * 3 + 1] ?? 0;
+    const b = data[at * 3 + 2] ?? 0;
     colour += Math.max(r, g, b) - Math.min(r, g, b);
   }
   const entropy = bins.reduce((sum, n) => (n === 0 ? sum : sum - (n / grey.length) * Math.log2(n / grey.length)), 0);

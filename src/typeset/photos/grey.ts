@@ -27,12 +27,18 @@ export const edgeAt = (grey: Float32Array, at: number, width: number): number =>
  * large as it is, to the whole number, because to sort all takes longer.
  */
 export function valueOfRank(values: Float32Array, rank: number): number {
+  // Loops without a function for each value, of which a photo has a quarter of a million.
   const counts = new Uint32Array(1024);
-  const binOf = (value: number) => Math.min(1023, Math.floor(value));
-  for (let at = 0; at < values.length; at++) counts[binOf(values[at] ?? 0)]! += 1;
+  for (let at = 0; at < values.length; at++) counts[Math.min(1023, values[at]! | 0)]! += 1;
   let [bin, left] = [0, rank];
-  while (bin < 1023 && left >= (counts[bin] ?? 0)) left -= counts[bin++] ?? 0;
-  return values.filter(value => binOf(value) === bin).sort()[left] ?? 0;
+  while (bin < 1023 && left >= counts[bin]!) left -= counts[bin++]!;
+  const same = new Float32Array(counts[bin]!);
+  let n = 0;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (Math.min(1023, value | 0) === bin) same[n++] = value;
+  }
+  return same.sort()[left] ?? 0;
 }
 
 /** The value below which this part (0-1) of these values is. */

@@ -102,7 +102,7 @@ export async function drawForeignPdf(
 }
 
 /** The same without a plan: everything that the printer gets of an approved PDF that was made elsewhere. */
-interface ForeignPrintRequest extends Omit<PrintRequest, 'plan'>, ExpectedPages {}
+export interface ForeignPrintRequest extends Omit<PrintRequest, 'plan'>, ExpectedPages {}
 
 /**
  * The printer gets such a PDF byte by byte as it was approved, with a job ticket that says so. What preflight finds

@@ -138,7 +138,7 @@ async function pixelsOf(page: PDFiumPage, fine: number): Promise<PagePixels> {
   const { data } = await page.render({ ...size, render: ({ data }) => Promise.resolve(data) });
   const edge = mm.w > trim.w + bleed ? pixelsPerBleed * fine : 0;
   const inner = { left: edge, top: edge, width: size.width - 2 * edge, height: size.height - 2 * edge };
-  const colour = await sharp(Buffer.from(data), { raw: { ...size, channels: 4 } })
+  const colour = await sharp(data, { raw: { ...size, channels: 4 } })
     .removeAlpha()
     .extract(inner)
     .raw()

@@ -99,7 +99,7 @@ async function renderInks(inks: Buffer, { width, height }: { width: number; heig
   const rendered = await library.loadDocument(Buffer.from(await document.save()));
   try {
     const { data } = await rendered.getPage(0).render({ width, height, render: ({ data }) => Promise.resolve(data) });
-    return await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+    return await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .raw()
       .toBuffer();

@@ -25,7 +25,7 @@ export const picturePixels = { width: Math.round((1130 * trim.w) / trim.h), heig
 /** The size of a page's picture that is looked at closely, px: its small text can be read on a phone. */
 export const sharpPixels = { width: 1600, height: Math.round((1600 * trim.h) / trim.w) };
 
-/** A page's picture as WebP, and the SHA-256 of its pixels: equal for two pages that look the same. */
+/** A page's picture as WebP, and the SHA-256 of its pixels, if wanted: equal for two pages that look the same. */
 export interface DrawnPage {
   picture: Buffer;
   hash: string;
@@ -52,10 +52,11 @@ async function withPdf<T>(pdf: Buffer, ours: boolean, work: (document: PDFiumDoc
   }
 }
 
-/** How pages are drawn: in another size than for the screen, or of a PDF that was not made here. */
+/** How pages are drawn: in another size than for the screen, of a PDF that was not made here, or without hashes. */
 interface Drawing {
   size?: PixelSize;
   ours?: boolean;
+  hashed?: boolean;
 }
 
 /**
@@ -65,7 +66,7 @@ interface Drawing {
 export const drawPages = (
   pdf: Buffer,
   cached: readonly (DrawnPage | undefined)[] = [],
-  { size = picturePixels, ours = false }: Drawing = {},
+  { size = picturePixels, ours = false, hashed = true }: Drawing = {},
 ): Promise<DrawnPage[]> =>
   withPdf(pdf, ours, async document => {
     const drawn: Promise<DrawnPage>[] = [];
@@ -78,7 +79,7 @@ export const drawPages = (
       const pixels = await pixelsOf(page, size);
       // One page is encoded while the next is drawn.
       await drawn.at(-1);
-      drawn.push(drawnPage(pixels));
+      drawn.push(drawnPage(pixels, hashed));
     }
     return Promise.all(drawn);
   });
@@ -108,14 +109,15 @@ const pixelsOf = async (page: PDFiumPage, size: PixelSize): Promise<Pixels> =>
  */
 const encodingOf = (width: number) =>
   width < sharpPixels.width ? { quality: 78, effort: 2 } : { quality: 70, effort: 0 };
+// The pixels are not copied: a page that is looked at closely has 14 MB of them.
 const asWebp = ({ data, width, height }: Pixels): Promise<Buffer> =>
-  sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+  sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .webp(encodingOf(width))
     .toBuffer();
 const hashOf = ({ data }: Pixels): string => createHash('sha256').update(data).digest('hex');
-const drawnPage = async (pixels: Pixels): Promise<DrawnPage> => ({
-  hash: hashOf(pixels),
+const drawnPage = async (pixels: Pixels, hashed: boolean): Promise<DrawnPage> => ({
+  hash: hashed ? hashOf(pixels) : '',
   picture: await asWebp(pixels),
 });
 
