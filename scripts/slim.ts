@@ -31,7 +31,7 @@ const unread = [
   '@vladmandic/face-api/{dist,src,types}',
   '@vladmandic/face-api/model/!(ssd_mobilenetv1)*',
   '@vladmandic/face-api/demo/!(*.jpg)',
-  // libav.js and libheif in JavaScript (asm.js), and libav.js for threads: all run WebAssembly in a thread of their own.
+  // libav.js and libheif in plain JavaScript, and libav.js with threads: both run as WebAssembly in one thread.
   '@libav.js/*/dist/*.{asm,thr,thrsimd}.*',
   'libheif-js/libheif/*.js',
   'libheif-js/libheif-wasm/libheif.{js,wasm}',

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 
 /**
  * Installs the packages of a folder of tools/ unless they are there, and returns the path of a file of the package
- * `name`. A start and the tests need none of them, so they do not come with the shop. They lie below node_modules, where
- * no test looks for sources and where they find the shop's own packages.
+ * `name`. A start and the tests need none of them, so they do not come with the shop. They lie below node_modules,
+ * where no test looks for sources and where they find the shop's own packages.
  */
 export function installedFile(folder: string, name: string, file: string): string {
   const home = resolve('node_modules/.cache/imurs/tools', folder);
