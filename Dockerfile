@@ -17,7 +17,7 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --no-fund --no-audit --omit=dev --loglevel=error
 COPY src src
 COPY scripts scripts
-RUN node scripts/slim.ts && find src -name '*.test.ts*' -delete
+RUN node scripts/slim.ts --image && find src -name '*.test.ts*' -delete
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 shop && useradd --uid 10001 --gid shop --no-create-home --shell /usr/sbin/nologin shop \

@@ -1,6 +1,5 @@
-import { defineConfig } from 'drizzle-kit';
-
-export default defineConfig({
+/** Read by drizzle-kit, which `npm run migration` installs. */
+export default {
   dialect: 'postgresql',
   schema: [
     './src/*/store.ts',
@@ -10,4 +9,4 @@ export default defineConfig({
     './src/platform/content.ts',
   ],
   out: './db/migrations',
-});
+};

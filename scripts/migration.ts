@@ -5,10 +5,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
+import { installedFile } from '#tools/installed.ts';
 
 const [noun = 'change', flag] = process.argv.slice(2);
 const args = ['generate', '--name', noun, ...(flag === '--custom' ? ['--custom'] : [])];
-const { status } = spawnSync('node_modules/.bin/drizzle-kit', args, { stdio: 'inherit' });
+const drizzleKit = installedFile('migrations', 'drizzle-kit', 'bin.cjs');
+const { status } = spawnSync(process.execPath, [drizzleKit, ...args], { stdio: 'inherit' });
 const snapshots = globSync('db/migrations/meta/*_snapshot.json').sort();
 for (const path of snapshots.slice(0, -1)) rmSync(path);
 process.exit(status ?? 1);

@@ -1,7 +1,7 @@
 // Plain JavaScript on purpose: it runs on the machine's own Node (20 or newer) before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { thisSystem, whyNotHere } from './systems.mjs';
@@ -50,14 +50,25 @@ export function handOverTo(command, args, { stoppedCode = 1, ...options } = {}) 
 const hashOf = parts => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const stampIs = (path, stamp) => existsSync(path) && readFileSync(path, 'utf8') === stamp;
 
-/** Installs exactly the packages of the lock file, unless they are installed already. */
+/** Deletes the packages, but not what programs keep beside them. */
+function uninstall() {
+  for (const name of readdirSync(join(root, 'node_modules')).filter(name => name !== '.cache'))
+    rmSync(join(root, 'node_modules', name), { recursive: true, force: true });
+}
+
+/** Installs exactly the packages of the lock file, unless they are installed already, without what nothing reads. */
 export function install() {
   const unsupported = whyNotHere(thisSystem());
   if (unsupported) fail(unsupported);
-  const stamp = hashOf([readFileSync(join(root, 'package-lock.json'))]);
+  const hashOfFiles = (...names) => hashOf(names.map(name => readFileSync(join(root, name))));
+  const locked = hashOfFiles('package-lock.json');
+  const kept = hashOfFiles('scripts/slim.ts', 'src/typeset/fonts/fonts.ts');
   const path = join(root, 'node_modules/.imurs-installed');
-  if (stampIs(path, stamp) && existsSync(node)) return;
+  if (stampIs(path, `${locked} ${kept}`) && existsSync(node)) return;
   console.log('Installing the packages (once) …');
+  // What scripts/slim.ts deleted may be needed now, and npm does not notice that files of a package are missing.
+  const keptBefore = existsSync(path) ? readFileSync(path, 'utf8').split(' ')[1] : undefined;
+  if (keptBefore && keptBefore !== kept) uninstall();
   // Not `npm ci`: the registry lacks some packages' builds for other systems, so no lock file can be complete (ADR
   // 0008).
   run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--include=dev', '--loglevel=error']);
@@ -65,7 +76,8 @@ export function install() {
   if (!existsSync(node))
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
   if (!existsSync(node)) fail("The project's own Node could not be installed. Run `npm rebuild node` and try again.");
-  writeFileSync(path, stamp);
+  run(node, ['scripts/slim.ts']);
+  writeFileSync(path, `${locked} ${kept}`);
 }
 
 function* filesBelow(folder) {

@@ -4,7 +4,7 @@
  * Chromium (`CHROMIUM`, or /usr/bin/chromium).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,7 @@ import { freshSeconds } from '#platform/http/packed-reply.ts';
 import { firstLoad, totalBytes } from '#test/kit/first-load.ts';
 import { shopArguments, shopEnvironment } from '#test/kit/shop-command.ts';
 import prepareSeededFolder, { seededFolder } from '#test/kit/shop-process.ts';
+import { installedFile } from '#tools/installed.ts';
 import { saveReport, machine, median, table } from './report.ts';
 
 const { values } = parseArgs({
@@ -224,14 +225,7 @@ interface LighthouseResult {
   faults: string[];
 }
 
-const lighthouseFolder = 'tools/lighthouse';
-
-/** Lighthouse brings 89 packages that nothing else needs, so it is installed here and not with the shop. */
-async function installLighthouse(): Promise<void> {
-  if (existsSync(join(lighthouseFolder, 'node_modules/lighthouse'))) return;
-  logProgress('Installing Lighthouse (once) …');
-  await run('npm', ['install', '--no-package-lock', '--no-fund', '--no-audit'], { cwd: lighthouseFolder });
-}
+const installedLighthouse = (): string => installedFile('lighthouse', 'lighthouse', 'cli/index.js');
 
 /** Turns off Chromium's own pages, which it would prepare while the measured page loads. */
 const flags = [
@@ -254,7 +248,7 @@ async function measureLighthouse(url: string, throttling: Throttling): Promise<L
   const { stdout } = await run(
     process.execPath,
     [
-      join(lighthouseFolder, 'node_modules/lighthouse/cli/index.js'),
+      installedLighthouse(),
       url,
       '--output=json',
       '--quiet',
@@ -288,7 +282,7 @@ async function measureLighthouse(url: string, throttling: Throttling): Promise<L
 }
 
 async function reportLighthouse(shop: Server, paths: readonly string[]): Promise<string> {
-  await installLighthouse();
+  installedLighthouse();
   const rows: (string | number)[][] = [];
   for (const path of paths) {
     const simulated: LighthouseResult[] = [];

@@ -92,7 +92,6 @@ function countedTargets(figures: readonly Figure[]): Target[] {
       name: 'installed packages, MB',
       values: [installedMegabytes()],
       most: [600],
-      why: 'Node has 121, the fonts 127 (subsets of our own are not begun), the face detector 89, the typesetter 51',
     },
   ];
 }
