@@ -113,19 +113,6 @@ test('C-C05 C-C06 a wrong coupon opens a popup; a right one shows its title in a
   expect(await totalRow(page).innerText()).not.toBe(before);
 });
 
-test('C-C02 C-C03 the chosen bill is there after a reload, and the explanation is not shown again', async ({
-  browser,
-}) => {
-  const page = await openOwnCheckout(browser);
-  await page.getByText('Pay 50-50').click();
-  await page.getByRole('button', { name: 'One more' }).click();
-  const total = await totalRow(page).innerText();
-  await page.reload();
-  await slowExpect(page.getByRole('radio', { name: /50-50/ })).toBeChecked();
-  await slowExpect(totalRow(page)).toHaveText(total, { useInnerText: true });
-  await expect(page.getByRole('dialog', { name: 'How your order is processed' })).toHaveCount(0);
-});
-
 test('C-C05 D18 a coupon that is used up at Pay opens a popup and is removed from the bill', async ({ browser }) => {
   const page = await openOwnCheckout(browser);
   const before = await totalRow(page).innerText();

@@ -2,7 +2,15 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
 import { signInPartner } from '../kit/sign-in.ts';
-import { applyCoupon, clickAtBank, newPhone, payButton, signInNewCustomer, totalRow } from '../kit/checkout-screen.ts';
+import {
+  applyCoupon,
+  clickAtBank,
+  newPhone,
+  openCheckout,
+  payButton,
+  signInNewCustomer,
+  totalRow,
+} from '../kit/checkout-screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 
@@ -90,6 +98,21 @@ test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and c
   await expectTitle(page, 'Order confirmed!');
   await slowExpect(page.getByText('Trip Memoir Edition').first()).toBeVisible();
   expect(pageErrors()).toEqual([]);
+});
+
+test('C-C02 C-C03 the chosen bill is there after a reload, and the explanation is not shown again', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop);
+  await signInNewCustomer(page, shop, 'Asha');
+  await openCheckout(page);
+  await page.getByText('Pay 50-50').click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  const total = await totalRow(page).innerText();
+  await page.reload();
+  await slowExpect(page.getByRole('radio', { name: /50-50/ })).toBeChecked();
+  await slowExpect(totalRow(page)).toHaveText(total, { useInnerText: true });
+  await expect(page.getByRole('dialog', { name: 'How your order is processed' })).toHaveCount(0);
 });
 
 test('C-R08 C-S07 the summary has an edition that was chosen before; a visitor gets the same bill after the sign-in', async ({

@@ -378,7 +378,6 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   await said.getByRole('button', { name: 'Add it to the list' }).tap();
   await slowExpect(wish).toHaveCount(0);
   await expect.poll(counted).toBe(before + 2);
-
   // The studio hears what was said, at its place.
   const { wishes } = (await (await editor.get(`/api/magazine/${edition}`)).json()) as {
     wishes: { id: string; spoken: boolean; page: string | null }[];
@@ -388,7 +387,6 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   const sound = await editor.get(`/api/wishes/${edition}/${spoken?.id}`);
   expect([sound.status(), sound.headers()['content-type']]).toEqual([200, 'audio/wav']);
   expect((await sound.body()).length).toBeGreaterThan(8000);
-
   // What is being spoken goes along with the words beside it.
   await visiblePage(page).getByRole('button', { name: 'Change the photo' }).tap();
   await menu.getByRole('button', { name: 'Something else' }).tap();

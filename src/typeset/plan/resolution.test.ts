@@ -136,7 +136,8 @@ describe('a page', () => {
   });
 
   test('D16 (magazine 15) a captioned group opens the magazine only where all of it fits', () => {
-    const group = photoFacts('a', { faces: heads });
+    // Twice as wide as high: neither the whole page nor a window shows all of it.
+    const group = photoFacts('a', { width: 4000, height: 2000, faces: heads });
     const near = heads.map(face => ({ ...face, x: 0.3 + face.x * 0.3, w: 0.08 }));
     const photos = [group, { ...group, caption: 'All' }, { ...group, caption: 'All', faces: near }];
     expect(photos.map(mayOpen)).toEqual([true, false, true]);

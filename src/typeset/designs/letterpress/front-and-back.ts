@@ -31,7 +31,7 @@ export const letterpressCovers = pages('cover', {
   ],
   'cover-label': [
     onPicture({ foot: on('centre', nameLabel), plate: 'paper', inset: 'section', least: 'whole' }),
-    { ...filled, why: 'A picture fills the cover; the name stands on a label, as on a notebook.' },
+    { ...filled, likes: fair, why: 'A picture fills the cover; the name stands on a label, as on a notebook.' },
   ],
   'cover-band': [
     [across(coverPicture), section, titleLines, masthead, rest(), coverLines],
