@@ -194,6 +194,13 @@ export interface BillChoice {
   coupon: string | null;
 }
 
+/** A bill as the query of an address has it. */
+export const billParams = ({ option, copies, coupon }: BillChoice): Readonly<Record<string, string>> => ({
+  selectedOption: option,
+  extracopies: String(copies - 1),
+  ...(coupon && { couponCode: coupon }),
+});
+
 /**
  * The path of a checkout with the chosen bill in its query, so that it works in any tab. `attempt`: the payment that
  * failed, whose payer finds there what they said of the magazine.
@@ -201,9 +208,7 @@ export interface BillChoice {
 export const checkoutPath = (choice: { plan: string; category: string; attempt?: string }, bill: BillChoice): string =>
   `/checkout?${new URLSearchParams({
     ...choice,
-    selectedOption: bill.option,
-    extracopies: String(bill.copies - 1),
-    ...(bill.coupon && { couponCode: bill.coupon }),
+    ...billParams(bill),
   }).toString()}`;
 
 /** The path of the screen where a finished magazine gets further copies (W75). */

@@ -81,6 +81,10 @@ test('C-R08 C-C07 the summary of a plan has the checkout’s bill, options and c
   await slowExpect(page.getByText('takes 10% off the price')).toBeVisible();
   await page.getByText('Pay 50-50').click();
   await page.getByRole('button', { name: 'One more' }).click();
+  const total = await totalRow(page).innerText();
+  await page.reload();
+  await slowExpect(totalRow(page)).toHaveText(total, { useInnerText: true });
+  await slowExpect(page.getByRole('radio', { name: /50-50/ })).toBeChecked();
   await payButton(page).click();
   const edition = page.getByRole('combobox', { name: 'Your edition' });
   await slowExpect(edition).toBeFocused();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { themeOf, type Theme } from '#kernel/themes.ts';
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { deliveryTime, upfrontPercent } from '#kernel/promises.ts';
@@ -143,20 +143,10 @@ interface ChosenEdition {
   theme: Theme;
 }
 
-/** Keeps a bill in the address once it is changed, so that a reload and the way back show it as it was chosen. */
-function useBillInAddress(path: string): void {
-  const kept = useRef(path);
-  useEffect(() => {
-    if (path !== kept.current) window.history.replaceState(window.history.state, '', path);
-    kept.current = path;
-  }, [path]);
-}
-
 function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: PaymentAttempt | undefined }) {
   const [search] = useSearchParams();
   const [initial] = useState(() => readBillChoice(search));
   const order = useOrder(plan, sub._id, { bill: initial, attempt });
-  useBillInAddress(order.path);
   // On load (C-C03), except that a customer who returns with a bill has read the explanation.
   const [explaining, setExplaining] = useState(initial === undefined);
   return (

@@ -31,7 +31,7 @@ import { CouponBox, invalidCouponTexts, type AppliedDeal } from '../parts/coupon
 import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
 import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
-import { bill, payCooldownMs, type Purchase } from '../rules.ts';
+import { bill, payCooldownMs, readBillChoice, type Purchase } from '../rules.ts';
 import type { payment } from '../wire.ts';
 
 const sampleKey = 'imurs:sample';
@@ -100,7 +100,8 @@ interface PlanSummaryProps {
 function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const [search, setSearch] = useSearchParams();
   const { parent, sub, kept } = findChoice(readChoice(search), { plans, parents });
-  const order = useOrder(plan, sub?._id ?? '');
+  const [initial] = useState(() => readBillChoice(search));
+  const order = useOrder(plan, sub?._id ?? '', { bill: initial });
   const { user } = useSession();
   const [missing, setMissing] = useState(false);
   const editionField = useRef<HTMLDivElement>(null);

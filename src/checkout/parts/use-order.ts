@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { pinProblem } from '#kernel/pins.ts';
 import { cleanDigits } from '#kernel/typed.ts';
@@ -6,7 +7,7 @@ import { useSession } from '#src/accounts/parts/session.tsx';
 import type { PlanData } from '#src/catalogue/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
-import { bill, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
+import { bill, billParams, checkoutPath, type BillChoice, type PaymentOption } from '../rules.ts';
 import type { paymentD2C } from '../wire.ts';
 import { checkCoupon, invalidCouponTexts, type AppliedDeal } from './coupon-box.tsx';
 import { initialDetails, storeDetails, detailsJson, type PaymentAttempt } from './order-details.ts';
@@ -65,6 +66,24 @@ function useOrderDetails(category: string, attempt: PaymentAttempt | undefined) 
   return [details, setDetails] as const;
 }
 
+/** Keeps a bill in the address once it is changed, so that a reload and the way back show it as it was chosen. */
+function useBillInAddress(bill: BillChoice): void {
+  const { search } = useLocation();
+  const query = new URLSearchParams(billParams(bill)).toString();
+  const [initial] = useState(query);
+  const isChanged = useRef(false);
+  // The router does not know what is written here, so choosing an edition drops it, and it is written again.
+  const write = useEffectEvent((query: string, routed: string) => {
+    if (query !== initial) isChanged.current = true;
+    if (!isChanged.current) return;
+    const params = new URLSearchParams(routed);
+    params.delete('couponCode');
+    for (const [name, value] of new URLSearchParams(query)) params.set(name, value);
+    window.history.replaceState(window.history.state, '', `?${params.toString()}`);
+  });
+  useEffect(() => write(query, search), [query, search]);
+}
+
 interface OrderBefore {
   /** The bill of the address. */
   bill?: BillChoice | undefined;
@@ -104,13 +123,15 @@ export function useOrder(plan: PlanData, category: string, { bill: initial, atte
         ...isAnother,
       },
     });
-  const choice = { plan: plan._id, category, ...(attempt && { attempt: attempt.MID }) };
-  const path = checkoutPath(choice, { option, copies, coupon: deal?.code ?? null });
-  const { pay, busy } = usePay(start, { words: invalidCouponTexts.customer, drop: () => setDeal(undefined) }, path);
+  const chosen = { option, copies, coupon: deal?.code ?? null };
+  useBillInAddress(chosen);
+  const { pay, busy } = usePay(
+    start,
+    { words: invalidCouponTexts.customer, drop: () => setDeal(undefined) },
+    checkoutPath({ plan: plan._id, category, ...(attempt && { attempt: attempt.MID }) }, chosen),
+  );
   const needsName = user.type === 'Customer' && !user.data.name?.trim();
   return {
-    /** Of the checkout with this bill. */
-    path,
     copies,
     setCopies,
     option,
