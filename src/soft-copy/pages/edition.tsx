@@ -18,6 +18,7 @@ import { deferredPart } from '#ui/deferred-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { loadList } from '../parts/editing/changes.ts';
 import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
 import type { SoftCopy } from '../wire.ts';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
@@ -128,7 +129,6 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
         onApproved={() => setApproved(true)}
         onRevision={async ({ revisions, freeRevisions }) => {
           setRevision(revisionsLeftText(revisions, freeRevisions));
-          const { loadList } = await import('../parts/editing/changes.ts');
           setList(await loadList(edition._id));
         }}
       />

@@ -5,6 +5,7 @@ import { deferredPart } from '#ui/deferred-part.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
+import { loadUnsent } from './editing/changes.ts';
 import { readerPage } from './reader-pages.ts';
 import type { SentRound } from './editing/use-proof.ts';
 import type { SoftCopy } from '../wire.ts';
@@ -38,9 +39,7 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
     if (!mayEdit) return;
     let isCurrent = true;
     // What was changed on another visit is to be sent, too.
-    void import('./editing/changes.ts')
-      .then(({ loadUnsent }) => loadUnsent(edition._id))
-      .then(list => isCurrent && setUnsent(list.length));
+    void loadUnsent(edition._id).then(list => isCurrent && setUnsent(list.length));
     return () => {
       isCurrent = false;
     };

@@ -27,14 +27,17 @@ export function WhatChanged({ edition, version }: { edition: string; version: nu
   }, [edition]);
   if (!comparison || comparison.to !== version) return null;
   const { from, pages, same, wishes, note } = comparison;
-  if (from === null) return note && <StudioNote note={note} />;
+  const isFirst = from === null;
+  if (isFirst && !note) return null;
   return (
     <section aria-labelledby="what-changed" className="mx-auto grid w-full max-w-xl gap-3 border-y border-rule py-5">
       <h2 id="what-changed" className="text-h4">
-        What changed since the last soft copy
+        {isFirst ? 'From the studio' : 'What changed since the last soft copy'}
       </h2>
       {note && <p className="lead">{note}</p>}
-      <p>{[summaryOf({ changed: pages.length, same }), answeredText(wishes)].filter(Boolean).join(' ')}</p>
+      {!isFirst && (
+        <p>{[summaryOf({ changed: pages.length, same }), answeredText(wishes)].filter(Boolean).join(' ')}</p>
+      )}
       {(pages.length > 0 || wishes.length > 0) && (
         <p>
           <Button kind="secondary" size="small" icon="book" onClick={() => setOpen(true)}>
@@ -46,15 +49,6 @@ export function WhatChanged({ edition, version }: { edition: string; version: nu
     </section>
   );
 }
-
-const StudioNote = ({ note }: { note: string }) => (
-  <section aria-labelledby="studio-note" className="mx-auto grid w-full max-w-xl gap-3 border-y border-rule py-5">
-    <h2 id="studio-note" className="text-h4">
-      From the studio
-    </h2>
-    <p className="lead">{note}</p>
-  </section>
-);
 
 function summaryOf({ changed, same }: { changed: number; same: number }): string {
   const pages = `${changed} ${changed === 1 ? 'page' : 'pages'}`;

@@ -19,6 +19,13 @@ interface ChangeListProps {
 }
 
 /** Everything that is changed and not sent, with the price above the one button that sends it (W77, D35). */
+const SeePage = ({ page, onPage }: { page: number | undefined } & Pick<ChangeListProps, 'onPage'>) =>
+  page !== undefined && (
+    <Button kind="quiet" size="small" onClick={() => onPage(page)}>
+      See page {page}
+    </Button>
+  );
+
 export function ChangeList({ edition, magazine, unsent, proof, onPage, onClose, onSent }: ChangeListProps) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -62,33 +69,27 @@ export function ChangeList({ edition, magazine, unsent, proof, onPage, onClose, 
       }
     >
       <ul className="proof-list">
-        {unsent
-          .map(entry => ({ ...entry, page: pageToSee(entry.pages) }))
-          .map(entry => (
-            <li key={entry.key}>
-              <p>
-                {entry.says}
-                {entry.by && <small> {entry.by}</small>}
-              </p>
-              <span>
-                {entry.page !== undefined && (
-                  <Button kind="quiet" size="small" onClick={() => onPage(entry.page ?? 1)}>
-                    See page {entry.page}
-                  </Button>
-                )}
-                {entry.spoken !== undefined && <WishSound edition={edition} wish={entry.spoken} />}
-                <Button
-                  kind="quiet"
-                  size="small"
-                  busy={busy === entry.key}
-                  aria-label={`Take back: ${entry.says}`}
-                  onClick={() => void takeBack(entry)}
-                >
-                  Take back
-                </Button>
-              </span>
-            </li>
-          ))}
+        {unsent.map(entry => (
+          <li key={entry.key}>
+            <p>
+              {entry.says}
+              {entry.by && <small> {entry.by}</small>}
+            </p>
+            <span>
+              <SeePage page={pageToSee(entry.pages)} onPage={onPage} />
+              {entry.spoken !== undefined && <WishSound edition={edition} wish={entry.spoken} />}
+              <Button
+                kind="quiet"
+                size="small"
+                busy={busy === entry.key}
+                aria-label={`Take back: ${entry.says}`}
+                onClick={() => void takeBack(entry)}
+              >
+                Take back
+              </Button>
+            </span>
+          </li>
+        ))}
       </ul>
       {problem && (
         <Notice tone="bad" live>

@@ -32,7 +32,7 @@ export function PublishSheet({ version, busy, onPublish, onClose }: PublishSheet
     >
       <TextArea
         label="A note to the customer"
-        hint="What you changed, or why something stays as it is. They read it above the pages. May be left empty."
+        hint="What you changed, or why something stays as it is. They read it with the soft copy. May be left empty."
         rows={4}
         count={noteLetters}
         value={note}
