@@ -282,7 +282,6 @@ async function measureLighthouse(url: string, throttling: Throttling): Promise<L
 }
 
 async function reportLighthouse(shop: Server, paths: readonly string[]): Promise<string> {
-  installedLighthouse();
   const rows: (string | number)[][] = [];
   for (const path of paths) {
     const simulated: LighthouseResult[] = [];

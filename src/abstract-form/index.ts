@@ -2,15 +2,7 @@ import { recordLinkOpened } from '#src/editions/index.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { saveAnswers, settleAnswer } from './actions/answers.ts';
 import { friendsOfStory } from './actions/friends.ts';
-import {
-  assertOpenForm,
-  formState,
-  loadForm,
-  toPhotoRecord,
-  closeStory,
-  isStoryOpen,
-  reopenStory,
-} from './actions/form.ts';
+import { formState, loadForm, toPhotoRecord, closeStory, isStoryOpen, reopenStory } from './actions/form.ts';
 import { addPhotos, changePhoto, removeStoryPhoto } from './actions/photos.ts';
 import { saveStory } from './actions/save.ts';
 import { beginStoryTake, claimStoryTake, deleteStoryTake, soundOfTake, takesOf } from './actions/takes.ts';
@@ -22,7 +14,7 @@ import * as speechWire from './wire/speech.ts';
 import * as takesWire from './wire/takes.ts';
 
 export { jobs } from './jobs.ts';
-export { assertOpenForm, closeStory, isStoryOpen, reopenStory };
+export { closeStory, isStoryOpen, reopenStory };
 export { chooseHeadline } from './actions/headlines.ts';
 export { friendsFigures } from './actions/friends.ts';
 export { seedPhoto } from './actions/photos.ts';
