@@ -66,6 +66,8 @@ export const chunkRules: readonly ChunkRule[] = [
     files: ['kernel/', 'catalogue/', 'editorial/', 'ui/'],
     except: [
       'editorial/parts/marquee.',
+      // It shows a notice, and so would load all of the forms.
+      'catalogue/parts/find-choice.',
       ...['business-days', 'delivery-zones', 'pins', 'states', 'typed'].map(name => `kernel/${name}.`),
       ...[
         'alert-sheet',

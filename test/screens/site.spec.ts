@@ -12,6 +12,7 @@ test.afterAll(() => shop.close());
 
 const partner = '+919810000003';
 const otherPartner = '+919810000004';
+const newPartner = '+919810000005';
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
 test('C-L11 the bar has Back, home and chat links; the menu has three links and fades when it is closed', async ({
@@ -135,7 +136,6 @@ test('P-R01 P-R17 a partner has their own sections, titles and profile', async (
     ['/createOrder', 'Create New Order'],
     ['/profile', 'Profile Settings'],
     ['/orders', 'Your Orders'],
-    ['/sample', 'Physical Sample'],
     [`/tracking/${edition}`, 'Order Status'],
     [`/edition/${edition}`, 'Soft Copy'],
     [`/abstract/${edition}`, 'Abstract Form'],
@@ -147,6 +147,11 @@ test('P-R01 P-R17 a partner has their own sections, titles and profile', async (
   }
   await page.getByRole('link', { name: /, profile$/ }).click();
   await page.waitForURL('**/profile');
+  // Only a new partner stays on the page of the sample (P-R12).
+  const newcomer = await openPage(browser, shop, { width: 1280 });
+  await signInPartner(newcomer.request, shop.url, newPartner);
+  await newcomer.goto('/sample');
+  await slowExpect(newcomer.getByRole('banner').getByRole('paragraph')).toHaveText('Physical Sample');
 });
 
 test('P-R02 D03 without scripts a partner’s front page hides the landing, and a visitor’s shows it', async ({

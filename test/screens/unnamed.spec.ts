@@ -59,7 +59,7 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
   const { edition, page } = await unnamedOrder(browser, '+919820000941');
   const form = `/abstract/${edition}`;
   await page.goto('/orders');
-  await slowExpect(page.getByText('nobody is named yet')).toBeVisible();
+  await slowExpect(page.getByText('nobody is named yet', { exact: true })).toBeVisible();
   await expect(cover(page)).toHaveText('The name');
   await look(page, 'orders');
   await page.goto(`/tracking/${edition}`);

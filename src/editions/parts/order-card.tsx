@@ -59,7 +59,7 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
   const path = (action?.path ?? trackerPath) + order._id;
   const title = order.category.name || order.customerName;
   const whom = forWhom(order, sharesCustomerLink);
-  const about = `${title} ${whom}`;
+  const about = `${title}, ${whom}`;
   return (
     <article
       data-theme={themeSlug(themeOf(order.theme))}
