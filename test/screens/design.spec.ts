@@ -3,7 +3,7 @@ import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
 import { Keyboard } from '../kit/keyboard.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
-import { openPage, slowExpect } from '../kit/screen.ts';
+import { drawnExpect, openPage, slowExpect } from '../kit/screen.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { nameMother, orderFor } from '../kit/story-order.ts';
@@ -35,7 +35,7 @@ test('W59 at 360 px a design is chosen with the keyboard at the end of the form,
   await slowExpect(asked).toBeVisible();
   // The theme proposes one.
   await expect(radio(page, 'Quiet')).toBeChecked();
-  await slowExpect(ownCovers(asked)).toHaveCount(await asked.getByRole('radio').count());
+  await drawnExpect(ownCovers(asked)).toHaveCount(await asked.getByRole('radio').count());
   await expectAccessibleNow(page, 'the look-over with the designs');
   // Two beside each other, none to be swiped to.
   const cards = await asked.locator('.choice-card').all();
@@ -64,7 +64,7 @@ test('W59 at 360 px a design is chosen with the keyboard at the end of the form,
   await page.reload();
   await slowExpect(page.getByText('The covers cannot be drawn at the moment.')).toBeVisible();
   await page.clock.runFor(15_000);
-  await slowExpect(ownCovers(asked)).toHaveCount(await asked.getByRole('radio').count());
+  await drawnExpect(ownCovers(asked)).toHaveCount(await asked.getByRole('radio').count());
 });
 
 test('W59 (magazine 3) at 360 px who leads is chosen by real covers, and the designs follow', async ({ browser }) => {
@@ -77,7 +77,7 @@ test('W59 (magazine 3) at 360 px who leads is chosen by real covers, and the des
   await signInCustomer(page.request, shop.url, ananya.phone);
   await page.goto(`/abstract/${edition}?view=check`);
   const asked = page.getByRole('group', { name: 'Who leads?' });
-  await slowExpect(ownCovers(asked)).toHaveCount(3);
+  await drawnExpect(ownCovers(asked)).toHaveCount(3);
   const led = asked.getByRole('radio').and(page.locator(':checked'));
   await expect(led).toHaveCount(1);
   const [other] = await asked.getByRole('radio').and(page.locator(':not(:checked)')).all();
@@ -86,7 +86,7 @@ test('W59 (magazine 3) at 360 px who leads is chosen by real covers, and the des
   const before = await ownCovers(designs).first().getAttribute('src');
   await other?.check();
   await expectAccessibleNow(page, 'the look-over with those who may lead');
-  await slowExpect(ownCovers(designs).first()).not.toHaveAttribute('src', before ?? '');
+  await drawnExpect(ownCovers(designs).first()).not.toHaveAttribute('src', before ?? '');
   await page.reload();
   await slowExpect(asked.getByRole('radio').and(page.locator(':checked'))).toHaveValue(wanted ?? '');
 
@@ -134,7 +134,7 @@ test('W59 another design is chosen on the tracker until the approval, and staff 
   const sheet = page.getByRole('dialog', { name: 'How should it look?' });
   await expect(sheet.getByText(/^The soft copy you have stays as it is\./)).toBeVisible();
   const designs = sheet.getByRole('group', { name: 'How should it look?' });
-  await slowExpect(ownCovers(designs)).toHaveCount(await designs.getByRole('radio').count());
+  await drawnExpect(ownCovers(designs)).toHaveCount(await designs.getByRole('radio').count());
   await expectAccessibleNow(page, 'the sheet of designs');
   await keyboard.reach(designs.getByRole('radio').and(page.locator(':checked')));
   await page.keyboard.press('ArrowRight');
@@ -146,7 +146,7 @@ test('W59 another design is chosen on the tracker until the approval, and staff 
   const studio = await editor.newPage();
   await studio.goto(`/studio/editions/${id}`);
   await studio.getByRole('button', { name: 'Choose another design' }).click();
-  await slowExpect(ownCovers(studio.getByRole('dialog')).first()).toBeVisible();
+  await drawnExpect(ownCovers(studio.getByRole('dialog')).first()).toBeVisible();
   await studio.locator(`.choice-tiles input[value="${theirs}"]`).check();
   await studio.getByLabel('Why').fill('She called');
   await studio.getByRole('button', { name: 'Save', exact: true }).click();

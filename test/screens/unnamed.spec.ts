@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
-import { openPage, slowExpect } from '../kit/screen.ts';
+import { drawnExpect, openPage, slowExpect } from '../kit/screen.ts';
 import { signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { orderFor } from '../kit/story-order.ts';
@@ -86,7 +86,7 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
   await page.goto(`${form}?view=check`);
   await slowExpect(page.getByText('The cover has no name yet')).toBeVisible();
   await expect(page.getByText('With a name for the cover you can hand it in as it is.')).toBeVisible();
-  await slowExpect(page.getByText(/but for the name, which nobody has given yet/)).toBeVisible();
+  await drawnExpect(page.getByText(/but for the name, which nobody has given yet/)).toBeVisible();
   await expect(page.getByText('A sketch of the cover')).toHaveCount(0);
   const unnamedCovers = await drawnCovers(page);
   await look(page, 'check');
@@ -103,7 +103,7 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
   await slowExpect(title(page)).toHaveText('Look it over');
   await field.fill('Lakshmi Iyer');
   await page.getByRole('button', { name: 'Put it on the cover' }).click();
-  await slowExpect(page.getByText(realCovers)).toBeVisible();
+  await drawnExpect(page.getByText(realCovers)).toBeVisible();
   expect(await drawnCovers(page)).not.toEqual(unnamedCovers);
   await look(page, 'check-named');
   await page.getByRole('button', { name: 'Hand it in' }).click();
@@ -121,10 +121,10 @@ test('W50 one tap says that a magazine is about whoever ordered it, and then it 
   await page.goto(`/abstract/${edition}?view=check`);
   await page.getByRole('button', { name: 'It is about me' }).click();
   await slowExpect(page.getByText('The cover has no name yet')).toHaveCount(0);
-  await slowExpect(page.getByText(realCovers)).toBeVisible();
+  await drawnExpect(page.getByText(realCovers)).toBeVisible();
   const named = await drawnCovers(page);
   await page.reload();
-  await slowExpect(page.getByText(realCovers)).toBeVisible();
+  await drawnExpect(page.getByText(realCovers)).toBeVisible();
   expect(await drawnCovers(page)).toEqual(named);
 
   // A guest renames it: the owner reads both names where the form begins and where it ends.
