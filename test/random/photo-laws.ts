@@ -12,7 +12,7 @@ const leastShare = 0.45;
 
 export const photoLaws: readonly Law[] = [
   {
-    says: 'D16 (magazine 15) shows everybody in a captioned photo of two to twelve people, unless it was asked for on the cover',
+    says: 'D16 (magazine 15) shows everybody in a captioned photo of two to forty people, unless it was asked for on the cover',
     broken: (plan, { photos }) =>
       photoFrames(plan).flatMap(({ page, frame }) => {
         const facts = photos.find(({ id }) => id === frame.photo);

@@ -257,11 +257,13 @@ describe('a captioned group', () => {
     expect(wholeGroupCrop(photo(1.5, edges, { caption: 'All' }), upright)).toEqual({ x: 0, y: 0, w: 1, h: 1 });
   });
 
-  test('D16 (magazine 15) is two to twelve people with a caption', () => {
-    const crowd = Array.from({ length: 13 }, (_, at) => face({ x: at / 13, y: 0.4, w: 0.06, h: 0.1 }));
+  test('D16 (magazine 15) is two to forty people with a caption, as a class or a wedding party', () => {
+    const row = (count: number) =>
+      Array.from({ length: count }, (_, at) => face({ x: at / count, y: 0.4, w: 0.8 / count, h: 0.1 }));
     const narrow = { x: 0.4, y: 0, w: 0.2, h: 1 };
     const photos = [named, photo(1.5, three), photo(1.5, three.slice(0, 1), { caption: 'a' })];
     expect(photos.map(each => splitsGroup(each, narrow))).toEqual([true, false, false]);
-    expect(splitsGroup(photo(1.5, crowd, { caption: 'a' }), narrow)).toBe(false);
+    expect(splitsGroup(photo(1.5, row(29), { caption: 'a' }), narrow)).toBe(true);
+    expect(splitsGroup(photo(1.5, row(41), { caption: 'a' }), narrow)).toBe(false);
   });
 });

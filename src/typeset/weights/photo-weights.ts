@@ -65,10 +65,10 @@ export const photoWeights = {
     why: 'Smaller faces are people in the background. Higher: fewer people count.',
   },
   mostNamed: {
-    value: 12,
+    value: 40,
     unit: 'people',
-    range: [6, 20],
-    why: 'Of so many a caption speaks one by one. Higher: larger groups are never split.',
+    range: [12, 80],
+    why: 'Beyond it is a crowd in a street; a class or a wedding party with a caption is seen whole. Higher: larger groups are never split.',
   },
   panorama: {
     value: 2,
