@@ -3,8 +3,9 @@ import type { Ctx } from '#platform/context.ts';
 import { speechState } from '#src/abstract-form/index.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
-import type { Edit, MagazineDocument, MagazinePlan } from '#typeset/index.ts';
+import type { Box, Edit, MagazineDocument, MagazinePlan } from '#typeset/index.ts';
 import { outlineOfPhoto } from '#typeset/layout/cut.ts';
+import { facesCut } from '#typeset/plan/crop.ts';
 import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit, writtenBy } from '../rules/edits.ts';
 import { pageSource } from '../rules.ts';
 import { answerText, captionOf, headlinesOf, slotsOfPage } from '../rules/page-slots.ts';
@@ -140,6 +141,11 @@ function pageEntries(
   const changed = changedPages(plan, shownPlan);
   const pictures = new Map(shownPlan.pages.map((page, at) => [pageName(page), draft.pages[at]]));
   const words = wordsOfPages(plan);
+  const facts = new Map(sources.photos.map(photo => [photo.id, photo.facts]));
+  const facesCutIn = (photo: string, crop: Box) => {
+    const measured = facts.get(photo);
+    return measured ? facesCut(measured, crop) : null;
+  };
   return plan.pages.map((page, at) => {
     const id = pageName(page);
     const picture = pictures.get(id) ?? draft.pages[at];
@@ -156,7 +162,7 @@ function pageEntries(
       newPhotos: page.subject !== undefined || page.kind === 'spread',
       newLayout: page.subject !== undefined,
       words: words[at] ?? '',
-      slots: slotsOfPage(page, { document, ...sources, outlineOf: outlineOfPhoto }),
+      slots: slotsOfPage(page, { document, ...sources, outlineOf: outlineOfPhoto, facesCutIn }),
     };
   });
 }

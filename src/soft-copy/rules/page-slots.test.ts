@@ -14,7 +14,7 @@ test('W60 (magazine 1) every page on which answers begin has one place for their
   for (const { story, document } of magazines) {
     const pages = document.plan.pages.filter(({ subject }) => subject && subject.answers.length > 0);
     for (const page of pages.filter(({ subject }) => subject?.lays !== 'further')) {
-      const slots = slotsOfPage(page, { document, story, photos: [], outlineOf: () => null });
+      const slots = slotsOfPage(page, { document, story, photos: [], outlineOf: () => null, facesCutIn: () => null });
       const heads = slots.filter(({ kind }) => kind === 'headline');
       expect(
         heads.map(({ answer }) => page.subject?.answers.includes(answer ?? -1)),

@@ -5,7 +5,7 @@ type LineName = Extract<Edit, { do: 'line' }>['line'];
 
 type Frame = PlanPage['frames'][number];
 type TextPart = Extract<Frame, { kind: 'type' }>['parts'][number];
-const nothing = { photo: null, crop: null, outline: null, answer: null, line: null, text: null };
+const nothing = { photo: null, crop: null, outline: null, facesCut: null, answer: null, line: null, text: null };
 
 /** Which line of a page a stack of text prints, by the name of its slot. */
 const linesBySlot: Readonly<Record<string, LineName>> = {
@@ -47,12 +47,14 @@ interface SlotSources {
   photos: readonly { id: string; caption?: string | undefined }[];
   /** The engine's outline of a picture on its page. */
   outlineOf: (frame: Extract<Frame, { kind: 'photo' }>, page: PlanPage) => Slot['outline'];
+  /** How many of a photo's faces are not whole in a part of it; null where that is not known. */
+  facesCutIn: (photo: string, crop: Box) => Slot['facesCut'];
 }
 
 /**
  * The slots of a page in the order in which it was laid out. Pages of earlier plans have those of their photos only.
  */
-export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf }: SlotSources): Slot[] {
+export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf, facesCutIn }: SlotSources): Slot[] {
   const { trim, threads } = document.plan;
   const boxOf = ({ box: { x, y, w, h } }: Frame): Box => ({
     x: x / trim.w,
@@ -73,9 +75,8 @@ export function slotsOfPage(page: PlanPage, { document, story, photos, outlineOf
     const box = boxOf(frame);
     if (frame.kind === 'photo') {
       const { photo, crop, half, slot = 'photo-1' } = frame;
-      return [
-        { ...nothing, slot, kind: 'photo', box, photo, crop: half ? null : crop, outline: outlineOf(frame, page) },
-      ];
+      const shown = half ? { crop: null } : { crop, facesCut: facesCutIn(photo, crop) };
+      return [{ ...nothing, slot, kind: 'photo', box, photo, ...shown, outline: outlineOf(frame, page) }];
     }
     const { slot, kind } = frame;
     const own = page.subject?.answers ?? [];

@@ -48,7 +48,7 @@ const touches = (crop: Box, { x, y, w, h }: Box): boolean =>
   x < crop.x + crop.w && x + w > crop.x && y < crop.y + crop.h && y + h > crop.y;
 
 /** How many of the faces that count are not completely in the crop. */
-export const facesCut = (photo: PhotoFacts, crop: Box): number =>
+export const facesCut = (photo: Pick<PhotoFacts, 'faces'>, crop: Box): number =>
   peopleOf(photo).filter(face => !holds(crop, face)).length;
 
 /** Whether everybody in the photo must be seen, because its caption speaks of them. */

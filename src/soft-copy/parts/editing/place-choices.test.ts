@@ -10,6 +10,7 @@ const slot = {
   photo: 'f1',
   crop: box,
   outline: null,
+  facesCut: null,
   answer: null,
   line: null,
   text: null,

@@ -19,6 +19,7 @@ const slot = (of: Partial<Slot>): Slot => ({
   photo: null,
   crop: null,
   outline: null,
+  facesCut: null,
   answer: null,
   line: null,
   text: null,

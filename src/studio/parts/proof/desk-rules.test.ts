@@ -114,7 +114,7 @@ test('W80 u takes the last own change back that stands, U does it again', () => 
   expect(lastChange(magazine, 'redo')).toBe(4);
 });
 
-test('W80 a picture that prints soft is told on its page as it is now, findings until the page is changed', () => {
+test('W80 a picture that prints soft or cuts somebody is told on its page as it is now, findings until the page is changed', () => {
   // Half of 3,000 pixels over 210 mm.
   expect(resolutionIn(photo, magazine.photos[1])).toBe(181);
   const findings = [
@@ -128,4 +128,6 @@ test('W80 a picture that prints soft is told on its page as it is now, findings 
     'It is almost black.',
   ]);
   expect(printWarnings({ ...second, changed: true }, given)).toHaveLength(1);
+  const cuts = { ...second, changed: true, slots: [{ ...photo, crop: null, facesCut: 2 }] };
+  expect(printWarnings(cuts, given)).toEqual(['Photo 2 does not show 2 faces whole here.']);
 });

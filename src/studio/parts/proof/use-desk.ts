@@ -88,19 +88,24 @@ interface WarnedMagazine {
 }
 
 /**
- * What is to be known before a page is printed: its pictures that look soft, as they are now, and what was found when
- * the draft was made, unless the page was changed since.
+ * What is to be known before a page is printed: its pictures that look soft or cut somebody, as they are now, and what
+ * was found when the draft was made, unless the page was changed since.
  */
 export function printWarnings(page: MagazinePage, { photos, findings }: WarnedMagazine): string[] {
-  const soft = page.slots.flatMap(slot => {
+  const ofPhotos = page.slots.flatMap(slot => {
+    if (slot.kind !== 'photo') return [];
     const at = photos.findIndex(({ file }) => file === slot.photo);
-    const ppi = slot.kind === 'photo' ? resolutionIn(slot, photos[at]) : undefined;
-    return ppi !== undefined && ppi < softPpi ? [`Photo ${at + 1} has ${ppi} dots per inch here and prints soft.`] : [];
+    const ppi = resolutionIn(slot, photos[at]);
+    const cut = slot.facesCut ?? 0;
+    return [
+      ...(ppi !== undefined && ppi < softPpi ? [`Photo ${at + 1} has ${ppi} dots per inch here and prints soft.`] : []),
+      ...(cut > 0 ? [`Photo ${at + 1} does not show ${cut} ${cut === 1 ? 'face' : 'faces'} whole here.`] : []),
+    ];
   });
   const found = findings
     .filter(({ page: number, code }) => number === page.number && code !== 'low-resolution' && !page.changed)
     .map(({ message }) => message);
-  return [...soft, ...found];
+  return [...ofPhotos, ...found];
 }
 
 /** What lies over the desk. */
