@@ -154,10 +154,10 @@ test('W77 on a phone one changes words, swaps a photo, moves it, wishes the rest
 
   // Closed and gone on with later: the page says what is not sent, and leads to the list.
   await page.getByRole('dialog').first().getByRole('button', { name: 'Close' }).tap();
-  await expect(page.getByText('4 changes are not sent yet')).toBeVisible();
   await page.reload();
-  await slowExpect(page.getByText('4 changes are not sent yet')).toBeVisible();
-  await page.getByRole('button', { name: 'See the list' }).tap();
+  await slowExpect(page.getByText('4 changes are not sent yet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await page.getByRole('button', { name: 'See the list' }).first().tap();
   const list = sheet(page, '4 changes, not sent yet');
   await expect(list.getByText('This is revision 1 of 2 in the price. It costs nothing.')).toBeVisible();
   await expectAccessibleNow(page, 'the list of changes at 360');
@@ -270,7 +270,7 @@ test('W77 a change whose page is shown already is counted when the reader is clo
   await slowExpect(words).toHaveCount(0);
   await drawn(page);
   await page.getByRole('dialog').first().getByRole('button', { name: 'Close' }).tap();
-  const unsent = page.getByText(/changes? (is|are) not sent yet/);
+  const unsent = page.getByText(/changes? (is|are) not sent yet$/);
   const counted = async () => Number.parseInt(await unsent.innerText(), 10);
   const before = await counted();
   released.resolve();

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 import { openPage } from '../kit/screen.ts';
@@ -73,6 +73,9 @@ test('W77 somebody who never saw it changes a name, swaps a photo and approves w
   const changed = page.getByRole('region', { name: 'What changed since the last soft copy' });
   await expect(changed).toContainText(/pages changed\. The other \d+ are exactly as before\./, { timeout: 150_000 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // It is read before the pages are.
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Infinity;
+  expect(await topOf(changed)).toBeLessThan(await topOf(page.getByRole('img', { name: /^Page 1 of/ })));
   await taps.tap(page.getByRole('button', { name: 'Approve' }));
   const check = sheet('One last look before it is printed');
   await expect(check.getByText('Calicut')).toBeVisible();

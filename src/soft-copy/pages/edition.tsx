@@ -14,15 +14,16 @@ import { orderName, softCopyLabel } from '#src/editions/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type EditionRecordings, loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { deferredPart } from '#ui/deferred-part.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { loadList } from '../parts/editing/changes.ts';
+import { useMagazineChanges } from '../parts/magazine.tsx';
 import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
 import type { SoftCopy } from '../wire.ts';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
 import { RevisionAsked, RoundSent, ShareRevisions } from '../parts/revision-sheets.tsx';
+import { loadComparison, WhatChanged, type Comparison } from '../parts/what-changed.tsx';
 import { revisionsLeftText } from '../rules.ts';
 
 /** How often a page asks for the soft copy that is being made, and for how long, in milliseconds. */
@@ -55,16 +56,15 @@ function useNewCopy({ version, waits }: { version: number | null; waits: boolean
   }, [version]);
 }
 
-const WhatChanged = deferredPart(async () => (await import('../parts/what-changed.tsx')).WhatChanged);
-
 export const meta = pageMeta('Soft Copy', { noindex: true, brandOf: brandOfEdition });
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params['edition'] ?? '';
   takeLinkKey(request, id);
   const [result, subject] = await Promise.all([loadSoftCopy(id), loadSubject(id)]);
-  const seesRecordings = 'edition' in result && result.edition.mayAct && result.edition.pdf.length > 0;
-  return { ...result, subject, recordings: seesRecordings ? await loadRecordings(id) : undefined };
+  const mayDecide = 'edition' in result && result.edition.mayAct && result.edition.pdf.length > 0;
+  const [recordings, comparison] = mayDecide ? await Promise.all([loadRecordings(id), loadComparison(id)]) : [];
+  return { ...result, subject, recordings, comparison };
 }
 
 export default function EditionPage() {
@@ -78,9 +78,10 @@ interface ReviewProps {
   copy: SoftCopy;
   recordings: EditionRecordings | undefined;
   subject: SubjectRecord | undefined;
+  comparison: Comparison | undefined;
 }
 
-function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
+function SoftCopyReview({ edition, copy, recordings, subject, comparison }: ReviewProps) {
   const [revision, setRevision] = useState<string>();
   const [approved, setApproved] = useState(false);
   const [byItself, setByItself] = useState<boolean>();
@@ -90,6 +91,11 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
   useNewCopy({ version: copy.version, waits: byItself === true }, () => {
     if (byItself) toast('Your new soft copy is here.', { tone: 'good' });
     setByItself(undefined);
+  });
+  const changes = useMagazineChanges(edition, (sent, sentList) => {
+    setList(sentList);
+    setByItself(sent.byItself);
+    void revalidate();
   });
   return (
     <Page
@@ -104,26 +110,17 @@ function SoftCopyReview({ edition, copy, recordings, subject }: ReviewProps) {
     >
       <DeadLink edition={edition._id} mayAct={edition.mayAct} />
       <ClientFirst edition={edition} />
+      <WhatChanged comparison={comparison} version={copy.version} />
       {edition.withheld ? (
         <WithheldSoftCopy edition={edition} />
       ) : (
-        <SoftCopyReader
-          edition={edition}
-          copy={copy}
-          onSent={(sent, sentList) => {
-            setList(sentList);
-            setByItself(sent.byItself);
-            void revalidate();
-          }}
-        />
-      )}
-      {edition.mayAct && copy.version !== null && (
-        <WhatChanged key={copy.version} edition={edition._id} version={copy.version} />
+        <SoftCopyReader edition={edition} copy={copy} changes={changes} />
       )}
       {!approved && <UndoApproval edition={edition} />}
       <ReviewActions
         edition={edition}
         copy={copy}
+        changes={changes}
         revisionLabel="Ask for Revision"
         checksFirst
         onApproved={() => setApproved(true)}

@@ -5,7 +5,7 @@ import { deferredPart } from '#ui/deferred-part.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
-import { loadUnsent } from './editing/changes.ts';
+import { loadUnsent, unsentText } from './editing/changes.ts';
 import { readerPage } from './reader-pages.ts';
 import type { SentRound } from './editing/use-proof.ts';
 import type { SoftCopy } from '../wire.ts';
@@ -19,35 +19,59 @@ export interface MagazineProps {
   title: string;
   /** Address of the PDF. */
   download: string;
-  /** Whoever may decide changes the magazine in the reader; called when they sent their changes. */
-  onSent?: ((sent: SentRound, list: string) => void) | undefined;
+  /** For whoever may decide: they change the magazine in the reader. */
+  changes?: MagazineChanges | undefined;
+}
+
+/** The changes of a magazine that are not sent yet, and whether their list is open. */
+export interface MagazineChanges {
+  unsent: number;
+  onUnsent: (unsent: number) => void;
+  listed: boolean;
+  onListed: (listed: boolean) => void;
+  /** Called when they were sent, with the list as text. */
+  onSent: (sent: SentRound, list: string) => void;
+}
+
+/** Whether whoever sees an edition changes its soft copy in the reader (C-E03, D35). */
+const mayChange = ({ mayAct, orderStatus, live }: MagazineProps['edition']): boolean =>
+  mayAct && orderStatus === 3 && live < 3;
+
+/** The changes of an edition, with those of an earlier visit. */
+export function useMagazineChanges(
+  edition: MagazineProps['edition'],
+  onSent: MagazineChanges['onSent'],
+): MagazineChanges {
+  const [unsent, onUnsent] = useState(0);
+  const [listed, onListed] = useState(false);
+  const mayEdit = mayChange(edition);
+  useEffect(() => {
+    if (!mayEdit) return;
+    let isCurrent = true;
+    void loadUnsent(edition._id).then(list => isCurrent && onUnsent(list.length));
+    return () => {
+      isCurrent = false;
+    };
+  }, [edition._id, mayEdit]);
+  return { unsent, onUnsent, listed, onListed, onSent };
 }
 
 /**
  * The pages of a soft copy (C-E02, W74): a flipbook on wide screens; on phones its cover, which opens the reader, since
  * a page in a flipbook there is too small to be read.
  */
-export function Magazine({ edition, copy: { pages, fromRight }, title, download, onSent }: MagazineProps) {
+export function Magazine({ edition, copy: { pages, fromRight }, title, download, changes }: MagazineProps) {
   const isNarrow = useMedia('(width < 720px)');
   const [opened, setOpened] = useState<number>();
-  const [listed, setListed] = useState(false);
-  const [unsent, setUnsent] = useState(0);
-  const mayEdit = onSent !== undefined && edition.mayAct && edition.orderStatus === 3 && edition.live < 3;
+  const own = mayChange(edition) ? changes : undefined;
+  const mayEdit = own !== undefined;
   const reader = mayEdit ? ProofReader : PageReader;
   useEffect(() => reader.preload(), [reader]);
-  useEffect(() => {
-    if (!mayEdit) return;
-    let isCurrent = true;
-    // What was changed on another visit is to be sent, too.
-    void loadUnsent(edition._id).then(list => isCurrent && setUnsent(list.length));
-    return () => {
-      isCurrent = false;
-    };
-  }, [edition._id, mayEdit]);
   const close = () => {
     setOpened(undefined);
-    setListed(false);
+    own?.onListed(false);
   };
+  const from = opened ?? (own?.listed ? 0 : undefined);
   const shown = { pages, title, fromRight };
   const flipPages = pages.map(({ src, width, height }, at) => ({
     src,
@@ -57,6 +81,18 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
   }));
   return (
     <>
+      {own && own.unsent > 0 && (
+        <Notice
+          tone="joy"
+          title={unsentText(own.unsent)}
+          live
+          action={
+            <Button size="small" kind="secondary" onClick={() => own.onListed(true)}>
+              See the list
+            </Button>
+          }
+        />
+      )}
       {isNarrow ? (
         <CoverToOpen pages={pages} download={download} mayEdit={mayEdit} onOpen={() => setOpened(0)} />
       ) : (
@@ -69,44 +105,23 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
           onEnlarge={setOpened}
         />
       )}
-      {mayEdit && unsent > 0 && (
-        <Notice
-          tone="joy"
-          title={unsent === 1 ? '1 change is not sent yet' : `${unsent} changes are not sent yet`}
-          live
-          action={
-            <Button
-              size="small"
-              kind="secondary"
-              onClick={() => {
-                setListed(true);
-                setOpened(0);
-              }}
-            >
-              See the list
-            </Button>
-          }
-        >
-          Send them before you approve.
-        </Notice>
-      )}
-      {opened !== undefined &&
-        (mayEdit ? (
+      {from !== undefined &&
+        (own ? (
           <ProofReader
             {...shown}
             edition={edition._id}
-            from={opened}
-            listed={listed}
+            from={from}
+            listed={own.listed}
             onClose={close}
-            onUnsent={setUnsent}
+            onUnsent={own.onUnsent}
             onSent={(sent, list) => {
               close();
-              setUnsent(0);
-              onSent(sent, list);
+              own.onUnsent(0);
+              own.onSent(sent, list);
             }}
           />
         ) : (
-          <PageReader {...shown} pages={pages.map(readerPage)} from={opened} onClose={close} />
+          <PageReader {...shown} pages={pages.map(readerPage)} from={from} onClose={close} />
         ))}
     </>
   );

@@ -10,6 +10,8 @@ import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { outdatedText } from '../rules.ts';
+import { unsentText } from './editing/changes.ts';
+import type { MagazineChanges } from './magazine.tsx';
 import type * as wire from '../wire.ts';
 import type { SoftCopy } from '../wire.ts';
 
@@ -31,6 +33,8 @@ interface ReviewActionsProps extends ReviewOptions {
    * since it was made, so that nobody is invited to approve it.
    */
   copy: Pick<SoftCopy, 'version' | 'outdated' | 'pages' | 'facts'>;
+  /** The changes that are not sent yet, and their list: nobody is invited to approve without them. */
+  changes?: Pick<MagazineChanges, 'unsent' | 'onListed'>;
   /** Shows names and dates to tick off before the approval (W76). */
   checksFirst?: boolean;
   /** Why staff decide on somebody's behalf. */
@@ -39,7 +43,7 @@ interface ReviewActionsProps extends ReviewOptions {
 
 /** The buttons Ask for Revision and Approve, while a soft copy awaits review (C-E03). */
 export function ReviewActions(props: ReviewActionsProps) {
-  const { edition, copy, reason, revisionLabel, checksFirst, onApproved, onRevision } = props;
+  const { edition, copy, changes, reason, revisionLabel, checksFirst, onApproved, onRevision } = props;
   const alert = useAlert();
   const { revalidate } = useRevalidator();
   const { version, outdated } = copy;
@@ -62,6 +66,12 @@ export function ReviewActions(props: ReviewActionsProps) {
     await alert({ title: defaultErrorAlert.title, text: reply.error.message });
     if (reply.status === 409) await revalidate();
   };
+  const unsent = changes?.unsent ?? 0;
+  const obstacle = outdated
+    ? outdatedText[outdated]
+    : unsent > 0 && edition.mayApprove
+      ? `${unsentText(unsent)}. Send them before you approve.`
+      : undefined;
   const key = linkKeyOf(edition._id);
   const decide = (which: 'revision' | 'approve', work: () => Promise<void>) => async () => {
     setBusy(which);
@@ -96,20 +106,24 @@ export function ReviewActions(props: ReviewActionsProps) {
             icon="check"
             busy={busy === 'approve'}
             locked={busy === 'revision'}
-            disabled={outdated !== null}
+            disabled={obstacle !== undefined}
             aria-describedby="review-note"
             onClick={() => (checksFirst ? setChecking(true) : void approve())}
           >
             Approve
           </Button>
         )}
-        <p id="review-note" className={outdated ? 'measure font-semibold' : 'measure text-small text-soft'}>
-          {outdated
-            ? outdatedText[outdated]
-            : !edition.mayApprove
-              ? `${edition.brand?.name ?? 'Whoever ordered it'} approves it. Ask for a revision here, or tell them that it is right.`
-              : 'Approve when every name, date and photo is right: these pages go to print as they are.'}
+        <p id="review-note" className={obstacle ? 'measure font-semibold' : 'measure text-small text-soft'}>
+          {obstacle ??
+            (edition.mayApprove
+              ? 'Approve when every name, date and photo is right: these pages go to print as they are.'
+              : `${edition.brand?.name ?? 'Whoever ordered it'} approves it. Ask for a revision here, or tell them that it is right.`)}
         </p>
+        {unsent > 0 && (
+          <Button size="small" kind="secondary" onClick={() => changes?.onListed(true)}>
+            See the list
+          </Button>
+        )}
       </div>
       <div className="grid justify-items-center gap-4 text-center">
         <Button

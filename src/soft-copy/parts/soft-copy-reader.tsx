@@ -32,16 +32,16 @@ export async function loadSoftCopy(id: string) {
   return { ...result, copy: noSoftCopy };
 }
 
-interface SoftCopyReaderProps extends Pick<MagazineProps, 'onSent'> {
+interface SoftCopyReaderProps extends Pick<MagazineProps, 'changes'> {
   edition: EditionRecord;
   copy: wire.SoftCopy;
 }
 
 /**
- * C-E02: the pages of a soft copy to be read, with the download of its PDF. With `onSent`, whoever may decide changes
+ * C-E02: the pages of a soft copy to be read, with the download of its PDF. With `changes`, whoever may decide changes
  * them there.
  */
-export function SoftCopyReader({ edition, copy, onSent }: SoftCopyReaderProps) {
+export function SoftCopyReader({ edition, copy, changes }: SoftCopyReaderProps) {
   const [pdf] = edition.pdf;
   if (!pdf && edition.orderStatus > 2)
     return (
@@ -68,7 +68,7 @@ export function SoftCopyReader({ edition, copy, onSent }: SoftCopyReaderProps) {
     );
   return (
     <>
-      <Magazine edition={edition} copy={copy} title={orderTitle(edition)} download={download} onSent={onSent} />
+      <Magazine edition={edition} copy={copy} title={orderTitle(edition)} download={download} changes={changes} />
       <div className="grid justify-items-center text-center text-small">
         <LinkNote edition={edition._id} reader={edition.brand ? (edition.client ? 'partner' : 'client') : undefined}>
           can read the magazine and save it.

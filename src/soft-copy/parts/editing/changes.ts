@@ -49,6 +49,9 @@ export function unsentOf({ edits, wishes, pages, round }: MagazineRecord): Unsen
 /** "3 changes", of the list as it is counted above its button. */
 export const changesText = (n: number): string => `${n} ${n === 1 ? 'change' : 'changes'}`;
 
+/** "3 changes are not sent yet", where somebody could approve without them. */
+export const unsentText = (n: number): string => `${changesText(n)} ${n === 1 ? 'is' : 'are'} not sent yet`;
+
 /** What sending costs, before it is sent: "This is revision 1 of 2 in the price." (D20, D35). */
 export function roundPriceText({ revisions, freeRevisions, price }: MagazineRecord['round']): string {
   if (price > 0)
