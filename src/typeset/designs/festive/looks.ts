@@ -2,7 +2,8 @@ import { looksForDesign, paletteWith, themeLook } from '../theme-looks.ts';
 import type { Look } from '../theme-looks.ts';
 
 const festiveRoles: Look['roles'] = {
-  masthead: { font: 'display', weight: 700, pitch: 0.95, tracking: 0 },
+  // Of two lines no descender touches a quotation mark below it.
+  masthead: { font: 'display', weight: 700, pitch: 1, tracking: 0 },
   headline: { font: 'display', weight: 700, pitch: 1.12, tracking: 0 },
   'cover-line': { font: 'italic', style: 'italic', pitch: 1.18, tracking: -0.004 },
   question: { font: 'display', weight: 700, pitch: 1.16, tracking: 0 },
