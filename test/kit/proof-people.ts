@@ -104,7 +104,7 @@ export class ProofReaderPerson {
   async open(): Promise<void> {
     await this.page.goto(`/edition/${this.edition}`);
     await this.page.getByRole('button', { name: 'Read it and change it' }).tap();
-    await patientExpect(this.page.getByText(/Tap what should be different|not sent yet/)).toBeVisible();
+    await patientExpect(this.page.getByText(/Tap what should be different|, not sent yet/)).toBeVisible();
   }
 
   close = () => this.page.getByRole('dialog').first().getByRole('button', { name: 'Close' }).tap();

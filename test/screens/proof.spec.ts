@@ -66,7 +66,7 @@ async function openProof(browser: Browser, prepare?: (page: Page) => Promise<voi
   await page.context().addCookies(customer.cookies);
   await page.goto(`/edition/${edition}`);
   await page.getByRole('button', { name: 'Read it and change it' }).tap();
-  await slowExpect(page.getByText(/Tap what should be different|not sent yet/)).toBeVisible();
+  await slowExpect(page.getByText(/Tap what should be different|, not sent yet/)).toBeVisible();
   return page;
 }
 const visiblePage = (page: Page) => page.locator('.reader-view:not([inert])');
@@ -334,7 +334,7 @@ test('W84 W85 W88 a photo of this device comes in, a wish is spoken, and what a 
   await context.close();
   let files: FilesTakenBack | undefined;
   const page = await openProof(browser, async opened => void (files = await filesTakenBack(opened)));
-  const unsent = page.getByText(/Tap what should be different|not sent yet/);
+  const unsent = page.getByText(/Tap what should be different|, not sent yet/);
   const counted = async () => Number(/(\d+) changes?, not sent yet/.exec(await unsent.innerText())?.[1] ?? 0);
   const before = await counted();
   const pageErrors = collectPageErrors(page, shop);
