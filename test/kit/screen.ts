@@ -4,7 +4,7 @@ import type { ShopProcess } from './shop-process.ts';
 /** Playwright's `expect` that waits up to 20 s, for a busy machine. */
 export const slowExpect = expect.configure({ timeout: 20_000 });
 
-/** Playwright's `expect` for what the engine draws first: it takes 7 s alone and several times that beside other tests. */
+/** Playwright's `expect` for what the engine draws first: it takes 7 s alone, and several times that beside others. */
 export const drawnExpect = expect.configure({ timeout: 90_000 });
 
 /** Opens a page with a cookie jar of its own in a window of this width, px. */

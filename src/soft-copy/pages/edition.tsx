@@ -21,9 +21,10 @@ import { loadList } from '../parts/editing/changes.ts';
 import { useMagazineChanges } from '../parts/magazine.tsx';
 import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
 import type { SoftCopy } from '../wire.ts';
+import type { Comparison } from '../wire/editing.ts';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
 import { RevisionAsked, RoundSent, ShareRevisions } from '../parts/revision-sheets.tsx';
-import { loadComparison, WhatChanged, type Comparison } from '../parts/what-changed.tsx';
+import { loadComparison, WhatChanged } from '../parts/what-changed.tsx';
 import { revisionsLeftText } from '../rules.ts';
 
 /** How often a page asks for the soft copy that is being made, and for how long, in milliseconds. */

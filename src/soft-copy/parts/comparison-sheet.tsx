@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Segments } from '#ui/segments.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type { Comparison } from './what-changed.tsx';
+import type { Comparison } from '../wire/editing.ts';
 
 /** Page by page, old beside new, with what was changed on it; then each wish and what became of it. */
 export function ComparisonSheet({ comparison, onClose }: { comparison: Comparison; onClose: () => void }) {

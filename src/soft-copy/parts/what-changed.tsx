@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import type { BodyOf } from '#kernel/call.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { answeredText } from '../rules/rounds.ts';
-import type * as wire from '../wire/editing.ts';
-
-export type Comparison = BodyOf<typeof wire.compare>;
+import type { compare, Comparison } from '../wire/editing.ts';
 
 const ComparisonSheet = deferredPart(async () => (await import('./comparison-sheet.tsx')).ComparisonSheet);
 
 /** How the newest soft copy differs from the one before it; `undefined` where that cannot be told. */
 export async function loadComparison(edition: string): Promise<Comparison | undefined> {
   const sent = { params: { edition }, query: {}, key: linkKeyOf(edition) };
-  const reply = await ask<typeof wire.compare>('GET /api/compare/:edition', sent);
+  const reply = await ask<typeof compare>('GET /api/compare/:edition', sent);
   return reply.ok ? reply.body : undefined;
 }
 

@@ -83,7 +83,7 @@ const slot = z.object({
   crop: z.nullable(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
   /** Of `photo`: the outline that it is cut to, as points of its box (fractions); null for a rectangle. */
   outline: z.nullable(z.array(z.object({ x: z.number(), y: z.number() }))),
-  /** Of `photo`: how many of its people's faces are not whole in it; null across the fold, or where none is measured. */
+  /** Of `photo`: how many of its faces are not whole in it; null across the fold, or where none is measured. */
   facesCut: z.nullable(z.number()),
   /** Of `answer` and `headline`: the index in `answers`. */
   answer: z.nullable(z.number()),
