@@ -40,6 +40,30 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await touch('touchEnd', []);
 }
 
+test('W74 on a phone the button that opens the magazine stays where it is while the cover arrives', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  const arrives = Promise.withResolvers<void>();
+  await page.route('**/download?*', async route => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  const opens = page.getByRole('button', { name: 'Read the magazine' });
+  const cover = page.getByRole('img', { name: /^Page 1 of/ });
+  await slowExpect(opens).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await boxOf(opens);
+  arrives.resolve();
+  await expect.poll(() => cover.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  expect(await boxOf(opens)).toEqual(before);
+  // It is as large as its room, in its own shape.
+  const { width, height } = await boxOf(cover);
+  expect(width / height).toBeCloseTo(210 / 297, 2);
+  expect(height).toBeGreaterThan(300);
+});
+
 test('W74 on a phone the magazine opens over the whole screen; a double tap shows a page closely about the finger', async ({
   browser,
 }) => {

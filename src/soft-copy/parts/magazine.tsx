@@ -144,7 +144,9 @@ function CoverToOpen({ pages, download, mayEdit, onOpen }: CoverToOpenProps) {
           width={cover.width}
           height={cover.height}
           alt={`Page 1 of ${pages.length}`}
-          className="h-auto max-h-[max(14rem,calc(100*var(--svh)-22rem))] w-auto cursor-pointer bg-tint"
+          // Its width is known before it arrives, so that the buttons below do not move under a thumb.
+          style={{ '--page-ratio': cover.width / cover.height }}
+          className="h-auto w-[min(100%,calc(max(14rem,100*var(--svh)-22rem)*var(--page-ratio)))] cursor-pointer bg-tint"
           onClick={onOpen}
         />
       )}
