@@ -30,7 +30,8 @@ const ButtonContent = ({
 );
 
 type ButtonProps = ButtonStyle &
-  ButtonHTMLAttributes<HTMLButtonElement> & {
+  // A button of the browser that is disabled cannot be focused, so nobody is told why: `locked` looks and says so.
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
     /** Its action is running: clicks do nothing, and it keeps its width and the focus. */
     busy?: boolean | undefined;
     /** It cannot be used now, but can still be focused and read. */

@@ -16,7 +16,7 @@ function LeftOut({ story, answer, text }: LeftOutProps) {
   return (
     <li className="grid justify-items-start gap-2">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-      <Button size="small" kind="secondary" disabled={!fits} onClick={() => void saveAnswer(story, answer.key, joined)}>
+      <Button size="small" kind="secondary" locked={!fits} onClick={() => void saveAnswer(story, answer.key, joined)}>
         Put it back
       </Button>
       {!fits && <p className="text-small text-soft">Together they are too long for one answer.</p>}

@@ -54,7 +54,7 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
           size="small"
           kind="quiet"
           busy={busy}
-          disabled={both.length > maxAnswerLength}
+          locked={both.length > maxAnswerLength}
           onClick={() => void keep(both)}
         >
           Keep both

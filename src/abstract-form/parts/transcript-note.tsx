@@ -46,7 +46,7 @@ function OfferedTranscript({ story, answer }: TranscriptNoteProps) {
           <Button
             size="small"
             kind="secondary"
-            disabled={both === undefined}
+            locked={both === undefined}
             onClick={() => both !== undefined && takeOver(both)}
           >
             Add below mine

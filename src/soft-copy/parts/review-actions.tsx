@@ -70,7 +70,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const obstacle = outdated
     ? outdatedText[outdated]
     : unsent > 0 && edition.mayApprove
-      ? `${unsentText(unsent)}. Send them before you approve.`
+      ? `${unsentText(unsent)}. Send ${unsent === 1 ? 'it' : 'them'} before you approve.`
       : undefined;
   const key = linkKeyOf(edition._id);
   const decide = (which: 'revision' | 'approve', work: () => Promise<void>) => async () => {
@@ -105,8 +105,7 @@ export function ReviewActions(props: ReviewActionsProps) {
             size="large"
             icon="check"
             busy={busy === 'approve'}
-            locked={busy === 'revision'}
-            disabled={obstacle !== undefined}
+            locked={busy === 'revision' || obstacle !== undefined}
             aria-describedby="review-note"
             onClick={() => (checksFirst ? setChecking(true) : void approve())}
           >

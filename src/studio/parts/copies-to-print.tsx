@@ -67,7 +67,7 @@ function CopiesActions({ order }: { order: StaffCopies }) {
         <Actions>
           <Button
             icon="printer"
-            disabled={order.problem !== null}
+            locked={order.problem !== null}
             busy={busy === 'printed'}
             onClick={() => void step('printed', 'Printed. Now it goes to the courier.')}
           >

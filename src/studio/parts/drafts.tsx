@@ -118,12 +118,7 @@ function NewDraft({ id, thin }: { id: string; thin: boolean }) {
         maxLength={1000}
       />
       <p>
-        <Button
-          kind="secondary"
-          busy={busy === 'redraft'}
-          disabled={thin && !reason.trim()}
-          onClick={() => void make()}
-        >
+        <Button kind="secondary" busy={busy === 'redraft'} locked={thin && !reason.trim()} onClick={() => void make()}>
           {thin ? 'Make it anyway' : 'Make a new draft'}
         </Button>
       </p>
