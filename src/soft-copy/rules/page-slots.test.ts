@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numberedPhoto } from '#test/kit/photo-facts.ts';
 import { toldStories } from '#test/kit/told-stories.ts';
 import { designNames, documentOf, planMagazine } from '#typeset/index.ts';
 import { headlinesOf, slotsOfPage } from './page-slots.ts';
@@ -44,4 +45,19 @@ test('W60 (magazine 1) a question that stands small is told as no headline', () 
   const plan = planMagazine({ story, photos: [], theme: 'Self', pages: 12, seed: 3, design: 'quiet' });
   expect(plan.headlines?.[0]?.text).toBe(asked);
   expect(headlinesOf({ plan }, story).size).toBe(0);
+});
+
+test('W80 every picture that can be moved says how many faces its part cuts; one across the fold does not', () => {
+  const [told] = toldStories;
+  if (!told) throw new Error('there is no story');
+  const photos = Array.from({ length: 30 }, (_, n) => numberedPhoto(n));
+  const { story, theme } = told;
+  const document = documentOf(planMagazine({ story, photos, theme, pages: 16, seed: 3, design: 'quiet' }));
+  const facesCutIn = (photo: string, { w, h }: { w: number; h: number }) => photo.length + w * h;
+  const pictures = document.plan.pages
+    .flatMap(page => slotsOfPage(page, { document, story, photos, outlineOf: () => null, facesCutIn }))
+    .filter(({ kind }) => kind === 'photo');
+  expect(new Set(pictures.map(({ crop }) => crop === null))).toEqual(new Set([false, true]));
+  for (const { photo, crop, facesCut } of pictures)
+    expect(facesCut).toBe(crop === null ? null : facesCutIn(photo ?? '', crop));
 });
