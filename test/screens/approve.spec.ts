@@ -33,6 +33,7 @@ test('W76 names and dates are ticked off before the approval, which no thumb tak
   await expect(check.getByRole('group', { name: 'Dates and ages' }).getByRole('checkbox').first()).toBeVisible();
   const last = check.getByRole('button', { name: 'Approve', exact: true });
   await expect(last).toHaveAttribute('aria-disabled', 'true');
+  await expect(last).toHaveAccessibleDescription(/^\d+ of \d+ not ticked yet$/);
   await expectAccessibleNow(page, 'the check before the approval');
   await names.first().check();
   await expect(check.getByRole('status')).toHaveText(/^\d+ of \d+ not ticked yet$/);

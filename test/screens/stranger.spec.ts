@@ -82,6 +82,8 @@ test('W77 somebody who never saw it changes a name, swaps a photo and approves w
   await taps.tap(check.getByRole('button', { name: 'All of these are right' }));
   await taps.tap(check.getByRole('button', { name: /Approve/ }));
   await slowExpect(sheet('Edition Approved')).toContainText('One thing is left before it goes to print: where we');
+  // What there was to decide about is decided.
+  await expect(changed).toHaveCount(0);
   expect(taps.count).toBe(13);
   expect(pageErrors()).toEqual([]);
 });

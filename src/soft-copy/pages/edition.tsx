@@ -10,7 +10,7 @@ import { DesignCard } from '#src/editions/parts/design-card.tsx';
 import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
 import type { EditionRecord, SubjectRecord } from '#src/editions/wire.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
-import { orderName, softCopyLabel } from '#src/editions/rules.ts';
+import { mayReview, orderName, softCopyLabel } from '#src/editions/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type EditionRecordings, loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -111,7 +111,7 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
     >
       <DeadLink edition={edition._id} mayAct={edition.mayAct} />
       <ClientFirst edition={edition} />
-      <WhatChanged comparison={comparison} version={copy.version} />
+      {mayReview(edition) && <WhatChanged comparison={comparison} version={copy.version} />}
       {edition.withheld ? (
         <WithheldSoftCopy edition={edition} />
       ) : (

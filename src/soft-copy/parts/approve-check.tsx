@@ -76,7 +76,7 @@ export function ApproveCheck({ copy, busy, onApprove, onClose }: ApproveCheckPro
       title="One last look before it is printed"
       actions={
         <>
-          <Button busy={busy} locked={left > 0} onClick={onApprove}>
+          <Button busy={busy} locked={left > 0} aria-describedby="approve-left" onClick={onApprove}>
             Approve
           </Button>
           <Button kind="quiet" onClick={onClose}>
@@ -104,7 +104,7 @@ export function ApproveCheck({ copy, busy, onApprove, onClose }: ApproveCheckPro
           On {pagesText(soft)} a picture is small and prints a little soft. It can stay as it is.
         </p>
       )}
-      <p role="status" className="text-small text-soft">
+      <p id="approve-left" role="status" className="text-small text-soft">
         <Changing>{left > 0 ? `${left} of ${facts.length} not ticked yet` : ''}</Changing>
       </p>
     </Sheet>
