@@ -76,7 +76,7 @@ export {
 } from './actions/access.ts';
 export { cancelOfferOf, editionRecordFor } from './actions/record.ts';
 export { brandOf, partnerBrands, senderOf, toBrandRecord, type PartnerBrand } from './actions/brand.ts';
-export { isApprovalUndone, undoTimeOf } from './actions/approval.ts';
+export { lastStepOf, undoTimeOf } from './actions/approval.ts';
 export { addCharge, chargesOf, dropCharge, type Charge } from './actions/money.ts';
 export { assertSeesSoftCopy, seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';

@@ -56,6 +56,7 @@ describe('the status machine', () => {
       '3,1 approve 3,3',
       '3,1 takeBack 3,2',
       '3,2 publish 3,1',
+      '3,2 undoRevision 3,1',
       '3,3 takeBack 3,2',
       '3,3 undoApproval 3,1',
       '3,3 release 4,3',
@@ -66,9 +67,9 @@ describe('the status machine', () => {
     ]);
   });
 
-  test('D16 status never decreases, and live only to a new draft, unless it is taken back (W53, W82)', () => {
+  test('D16 status never decreases, and live only to a new draft, unless it is taken back (C-E04, W53, W82)', () => {
     for (const { name, from, to } of statusMachine) {
-      if (name === 'takeBack' || name === 'undoApproval') continue;
+      if (name === 'takeBack' || name === 'undoApproval' || name === 'undoRevision') continue;
       expect(to[0], name).toBeGreaterThanOrEqual(from[0]);
       if (to[1] < from[1]) expect([name, from, to]).toEqual(['publish', [3, 2], [3, 1]]);
     }
@@ -79,6 +80,7 @@ describe('the status machine', () => {
     ['startDraft', ['system']],
     ['publish', ['staff', 'system']],
     ['askForRevision', ['owner', 'partner', 'link', 'staff']],
+    ['undoRevision', ['owner', 'partner', 'link', 'staff']],
     ['approve', ['owner', 'partner', 'link', 'staff']],
     ['takeBack', ['system']],
     ['undoApproval', ['owner', 'partner', 'link', 'staff']],

@@ -29,6 +29,8 @@ export const statusMachine = [
   { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct }, // C-E04
   // W65: by the shop itself when nothing but people's own changes is in the new draft.
   { name: 'publish', from: [3, 2], to: [3, 1], by: staffOrShop },
+  // C-E04: before anything was sent, and while no next soft copy is being made.
+  { name: 'undoRevision', from: [3, 2], to: [3, 1], by: whoeverMayAct },
   { name: 'approve', from: [3, 1], to: [3, 3], by: whoeverMayAct },
   // W53: somebody withdrew what is printed in the soft copy, until the print files are released.
   { name: 'takeBack', from: [3, 1], to: [3, 2], by: systemOnly },

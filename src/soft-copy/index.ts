@@ -11,6 +11,7 @@ import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
 import { waiveRound } from './actions/rounds.ts';
 import { sendRound } from './actions/send-round.ts';
 import { undoApproval } from './actions/undo-approval.ts';
+import { revisionState, undoRevision } from './actions/undo-revision.ts';
 import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules.ts';
@@ -48,10 +49,11 @@ export const calls: CallHandler[] = [
     const words = wordsOfPages(draft?.plan);
     const pages = draft ? shownPages(draft, words) : [];
     const facts = draft ? factsOf(draft, words) : [];
-    const { version = null, outdated = null, pdf = null } = draft ?? {};
-    return { version, outdated, pdf, fromRight: opensFromRight(draft?.plan ?? {}), pages, facts };
+    const { version = null, outdated = null, revision = null, pdf = null } = draft ?? {};
+    return { version, outdated, revision, pdf, fromRight: opensFromRight(draft?.plan ?? {}), pages, facts };
   }),
   callHandler(wire.requestRevision, (ctx, { json }) => actions.requestRevision(ctx, json)),
+  callHandler(wire.undoRevision, async (ctx, { json }) => ({ live: (await undoRevision(ctx, json)).live })),
   callHandler(wire.approve, async (ctx, { json }) => {
     const { live, orderStatus } = await actions.approve(ctx, json);
     return { live, orderStatus };

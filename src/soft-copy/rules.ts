@@ -19,6 +19,13 @@ export function revisionsLeftText(revisions: number, free: number): string {
   return 'The revisions in the price are used. Your list of changes shows the small fee for this one before you send it.';
 }
 
+/**
+ * How far a revision is: `asked` while nothing was sent, so that it can be taken back; `making` once the next soft copy
+ * is worked on.
+ */
+export const revisionStates = ['asked', 'making'] as const;
+export type RevisionState = (typeof revisionStates)[number];
+
 /** Whether staff may request a new draft: before publishing, or once the customer asked for a revision (D16). */
 export const mayRedraft = (edition: { orderStatus: number; live: number }): boolean =>
   edition.orderStatus === 1 || edition.orderStatus === 2 || (edition.orderStatus === 3 && edition.live === 2);

@@ -3,7 +3,7 @@ import { designNames } from '#kernel/designs.ts';
 import { emphases } from '#kernel/emphases.ts';
 import { call, type BodyOf } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
-import { outdatedParts } from './rules.ts';
+import { outdatedParts, revisionStates } from './rules.ts';
 import { factKinds } from './rules/names-and-dates.ts';
 
 const reasonText = z.string().check(z.trim(), z.maxLength(1000));
@@ -24,6 +24,8 @@ export const softCopy = call({
       version: z.nullable(z.number()),
       /** What was changed since it was made, so that it cannot be approved; null while it is up to date. */
       outdated: z.nullable(z.enum(outdatedParts)),
+      /** How far the revision is that was asked for; null while there is none. */
+      revision: z.nullable(z.enum(revisionStates)),
       pdf: z.nullable(z.string()),
       /** Whether it opens from the right, as a magazine in Urdu. */
       fromRight: z.boolean(),
@@ -55,6 +57,20 @@ export const requestRevision = call({
   target: { object: 'edition', may: 'act' },
   json: z.strictObject({ edition: editionId, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ live: z.number(), revisions: z.number(), freeRevisions: z.number() }) },
+});
+
+/**
+ * Takes back that a revision was asked for, for those who may ask for one, while nothing was sent and the next soft
+ * copy is not worked on. Answers 409 afterwards. A repeat gets the same answer.
+ */
+export const undoRevision = call({
+  row: 'C-E04',
+  method: 'POST',
+  path: '/api/request-revision/undo',
+  who: 'anyone',
+  target: { object: 'edition', may: 'act' },
+  json: z.strictObject({ edition: editionId, reason: z.optional(reasonText) }),
+  replies: { 200: z.object({ live: z.number() }) },
 });
 
 /**

@@ -22,6 +22,42 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(closePages);
 test.afterAll(() => shop.close());
 
+test('C-E04 a revision that was asked for by one tap is taken back where its button was', async () => {
+  const page = await asha.newPage();
+  const approveButton = page.getByRole('button', { name: 'Approve', exact: true });
+  await page.goto(`/edition/${id}`);
+  await page.getByRole('button', { name: 'Ask for Revision' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await slowExpect(page.getByText('You asked for a revision')).toBeVisible();
+  await expect(approveButton).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Share Revisions' })).toBeInViewport();
+  await expectAccessibleNow(page, 'a soft copy whose revision was asked for');
+  await page.getByRole('button', { name: 'It is right as it is' }).click();
+  await slowExpect(approveButton).toBeVisible();
+  await expect(page.getByText('Under Revision')).toHaveCount(0);
+  await page.close();
+});
+
+test('C-E04 D16 while the next soft copy is made, its page says by when it comes', async () => {
+  const page = await asha.newPage();
+  await page.route('**/api/softcopy/**', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), revision: 'making' } });
+  });
+  await page.route('**/api/editions', async route => {
+    const answer = await route.fetch();
+    const record = (await answer.json()) as { arrival: object };
+    const json = { ...record, live: 2, arrival: { ...record.arrival, stage: 'revision' } };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto(`/edition/${id}`);
+  await slowExpect(page.getByText('The next soft copy is being made')).toBeVisible();
+  await expect(page.getByText(/^It comes by \w{3} \d+ \w{3}\.$/)).toBeVisible();
+  await expectAccessibleNow(page, 'a soft copy whose next version is being made');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.close();
+});
+
 test('W82 the popup, the soft copy and the tracker show until when an approval can be undone; a tap undoes it', async () => {
   const page = await asha.newPage();
   const approveButton = page.getByRole('button', { name: 'Approve', exact: true });

@@ -1,6 +1,6 @@
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { mayAct, type EditionRole } from '../rules.ts';
+import { mayAct, type EditionRole, type StepName } from '../rules.ts';
 import { mayApprove, approvalUndoUntil, mayUndoApproval } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -21,6 +21,6 @@ export async function undoOffer(ctx: Ctx, edition: Edition, role: EditionRole): 
   return until && mayUndoApproval(edition, { until, now: ctx.now() }) ? until : null;
 }
 
-/** Whether the last thing that happened to an edition was that its approval was taken back. */
-export const isApprovalUndone = async (ctx: Ctx, id: EditionId): Promise<boolean> =>
-  (await store.stepsOf(ctx.db, id)).at(-1)?.step === 'undoApproval';
+/** The last step of the status machine that an edition took; `undefined` before the first one. */
+export const lastStepOf = async (ctx: Ctx, id: EditionId): Promise<StepName | undefined> =>
+  (await store.stepsOf(ctx.db, id)).at(-1)?.step;

@@ -28,8 +28,8 @@ export async function assertClientMay(
   edition: Edition,
   { step, role }: { step: StepName; role: EditionRole },
 ): Promise<void> {
-  // Taking an approval back is for those who may approve.
-  const decision = step === 'undoApproval' ? 'approve' : step;
+  // Who may decide may take the decision back.
+  const decision = step === 'undoApproval' ? 'approve' : step === 'undoRevision' ? 'askForRevision' : step;
   if (role !== 'link' || (decision !== 'approve' && decision !== 'askForRevision')) return;
   const partner = (await brandOf(ctx, edition))?.name ?? 'Whoever ordered it';
   const problem = clientProblem(edition, decision, partner);

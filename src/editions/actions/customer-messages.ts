@@ -10,13 +10,10 @@ import { editionNews, type EditionNews } from './events.ts';
 
 /**
  * The message that the customer gets after each step, and the page it leads to (D16). That of `handIn` depends on the
- * story (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made, and that of
- * `release` waits until the printing begins (`announceAtPrinter`).
+ * story (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made, nor has
+ * `undoRevision`, which whoever takes it sees; that of `release` waits until the printing begins (`announceAtPrinter`).
  */
-export const messageForStep: Record<
-  Exclude<StepName, 'startDraft' | 'handIn' | 'release'>,
-  { kind: EditionNews; page: LinkedPage }
-> = {
+export const messageForStep: Partial<Record<StepName, { kind: EditionNews; page: LinkedPage }>> = {
   publish: { kind: 'softCopyReady', page: 'edition' },
   askForRevision: { kind: 'revisionReceived', page: 'edition' },
   approve: { kind: 'approved', page: 'tracking' },

@@ -21,6 +21,7 @@ import {
   receiverName,
   sendsStaffToTrackLink,
   type EditionRole,
+  type StepName,
 } from '../rules.ts';
 import type { DraftWait } from '../rules/arrival.ts';
 import type { CancellationTerms } from '../rules/cancellation.ts';
@@ -111,7 +112,14 @@ interface RecordContext {
 }
 
 /** The steps that a client who has not been shown the soft copy knows nothing of. */
-const aboutSoftCopy: readonly string[] = ['publish', 'askForRevision', 'takeBack', 'approve', 'undoApproval'];
+const aboutSoftCopy: ReadonlySet<string> = new Set<StepName>([
+  'publish',
+  'askForRevision',
+  'undoRevision',
+  'takeBack',
+  'approve',
+  'undoApproval',
+]);
 
 const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
   edition.partner === null
@@ -161,7 +169,7 @@ function toEditionRecord(
     },
     deliveredAt: edition.deliveredAt,
     arrival: arrivalOf(ctx, edition, { role, waits, minutes }),
-    taken: taken && edition === whole ? taken : (taken?.filter(({ step }) => !aboutSoftCopy.includes(step)) ?? null),
+    taken: taken && edition === whole ? taken : (taken?.filter(({ step }) => !aboutSoftCopy.has(step)) ?? null),
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: editorPhone(ctx, { role, brand }) },

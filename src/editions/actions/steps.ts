@@ -17,6 +17,7 @@ const whyNot: Record<StepName, string> = {
   publish: 'There is nothing to publish now: the soft copy is with the customer, or was approved.',
   askForRevision:
     'A revision can be asked for while a soft copy awaits your review. Reload the page to see where the edition is now.',
+  undoRevision: 'There is no revision to take back now. Reload the page to see where the edition is.',
   approve: 'There is no soft copy to approve now. Reload the page to see where the edition is now.',
   takeBack: 'There is no soft copy to take back now.',
   undoApproval: 'There is no approval to take back now. Reload the page to see where the edition is now.',
@@ -57,10 +58,11 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     const attribution = await attributionNow(ctx, edition, reason);
     if (name === 'publish') await store.changeEdition(ctx.db, edition.id, { sentToClientAt: null });
     await store.insertStep(ctx.db, { edition: edition.id, step, attribution });
+    const message = messageForStep[name];
     if (name === 'handIn') await messageHandedIn(ctx, edition);
-    else if (name !== 'startDraft' && name !== 'release') {
+    else if (message) {
       const help = name === 'takeBack' ? reason : name === 'askForRevision' ? sent : undefined;
-      await messageCustomer(ctx, edition, { ...messageForStep[name], help });
+      await messageCustomer(ctx, edition, { ...message, help });
     }
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });
     if (name === 'askForRevision') await ctx.emit(revisionRequested, { edition: edition.id });

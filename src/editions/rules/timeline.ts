@@ -44,7 +44,7 @@ export function trackerDays({ taken, arrival, deliveredAt, today }: TimelineOpti
 /** Whether the last decision about the soft copy was to approve it. */
 const isDecided = (taken: readonly TakenStep[]): boolean =>
   taken.findLast(({ step }) => decisions.includes(step))?.step === 'approve';
-const decisions: readonly StepName[] = ['approve', 'askForRevision', 'takeBack', 'undoApproval'];
+const decisions: readonly StepName[] = ['approve', 'askForRevision', 'undoRevision', 'takeBack', 'undoApproval'];
 
 /** "a minute", "25 minutes", "2 hours": rounded up, since nobody minds what comes sooner. */
 export function roughTime(minutes: number): string {

@@ -21,7 +21,14 @@ import { closeStory, reopenStory, storyOf } from '#src/abstract-form/index.ts';
 import { withdrawnAmong } from '#src/contributions/index.ts';
 import { missingMaterialText } from '#src/abstract-form/rules.ts';
 import { materialOf } from '#typeset/input/rules.ts';
-import { isAsChosen, mayRedraft, mayApproveVersion, outdatedText, type OutdatedPart } from '../rules.ts';
+import {
+  isAsChosen,
+  mayRedraft,
+  mayApproveVersion,
+  outdatedText,
+  type OutdatedPart,
+  type RevisionState,
+} from '../rules.ts';
 import { actsForCustomer } from '../rules/edits.ts';
 import * as store from '../store.ts';
 import { dropDocument, findHead, newestDraft } from '../store/edits.ts';
@@ -29,6 +36,7 @@ import { documentNow } from './document.ts';
 import { answerRound } from './edited-draft.ts';
 import { mayBeBase, outdatedPart } from './outdated.ts';
 import { openRound, roundRecord } from './rounds.ts';
+import { revisionState } from './undo-revision.ts';
 import { assertAllSent, assertWishesAnswered, hasUnsent } from './unsent.ts';
 
 /**
@@ -226,21 +234,27 @@ async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined>
   return 'id' in ctx.actor && role !== 'link' ? ctx.actor.id : `link ${ctx.request?.linkKey?.slice(-6) ?? ''}`;
 }
 
+type ShownSoftCopy = store.FinishedDraft & { outdated: OutdatedPart | null; revision: RevisionState | null };
+
 /**
- * The published soft copy, for every caller who knows the edition's id (D05), with what was changed since it was made;
+ * The published soft copy, for every caller who knows the edition's id (D05), with what was changed since it was made and
+ * how far a revision of it is;
  * `undefined` while there is none, and while a partner has not sent it to their client (W68).
  */
-export async function showSoftCopy(
-  ctx: Ctx,
-  id: string,
-): Promise<(store.FinishedDraft & { outdated: OutdatedPart | null }) | undefined> {
+export async function showSoftCopy(ctx: Ctx, id: string): Promise<ShownSoftCopy | undefined> {
   const edition = await viewEdition(ctx, id);
   const isShown = edition.pdf.length > 0 && (await seesSoftCopy(ctx, edition));
   const draft = isShown ? await store.publishedDraft(ctx.db, edition.id) : undefined;
   const viewer = draft && (await viewerOf(ctx, edition));
   if (draft && viewer)
     await store.saveView(ctx.db, { edition: edition.id, viewer, version: draft.version, at: ctx.now() });
-  return draft && { ...draft, outdated: outdatedPart(edition, draft) ?? null };
+  return (
+    draft && {
+      ...draft,
+      outdated: outdatedPart(edition, draft) ?? null,
+      revision: await revisionState(ctx, edition),
+    }
+  );
 }
 
 /** Records a view of the published version, since the edition's record names it (W20). */

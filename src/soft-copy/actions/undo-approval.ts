@@ -2,7 +2,7 @@ import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   authorizeEdition,
-  isApprovalUndone,
+  lastStepOf,
   lockEdition,
   roleOf,
   takeStep,
@@ -26,7 +26,7 @@ export async function undoApproval(
     throw new Refused('reason-missing', 'The approval is its customer’s. Say why you take it back for them.');
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
-    if (edition.live === 1 && (await isApprovalUndone(ctx, edition.id))) return edition;
+    if ((await lastStepOf(ctx, edition.id)) === 'undoApproval') return edition;
     const until = await undoTimeOf(ctx, edition.id);
     if (edition.live === 3 && until && ctx.now() >= until)
       throw new Refused(

@@ -23,7 +23,8 @@ import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
 import type { SoftCopy } from '../wire.ts';
 import type { Comparison } from '../wire/editing.ts';
 import { BackToTracking, ReviewActions } from '../parts/review-actions.tsx';
-import { RevisionAsked, RoundSent, ShareRevisions } from '../parts/revision-sheets.tsx';
+import { NextCopy, RevisionBegun } from '../parts/revision-notices.tsx';
+import { RevisionAsked, RoundSent } from '../parts/revision-sheets.tsx';
 import { loadComparison, WhatChanged } from '../parts/what-changed.tsx';
 import { revisionsLeftText } from '../rules.ts';
 
@@ -93,7 +94,7 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
     if (byItself) toast('Your new soft copy is here.', { tone: 'good' });
     setByItself(undefined);
   });
-  const changes = useMagazineChanges(edition, (sent, sentList) => {
+  const changes = useMagazineChanges({ edition, copy }, (sent, sentList) => {
     setList(sentList);
     setByItself(sent.byItself);
     void revalidate();
@@ -112,6 +113,7 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
       <DeadLink edition={edition._id} mayAct={edition.mayAct} />
       <ClientFirst edition={edition} />
       {mayReview(edition) && <WhatChanged comparison={comparison} version={copy.version} />}
+      {copy.revision === 'making' && <NextCopy edition={edition} list={list} />}
       {edition.withheld ? (
         <WithheldSoftCopy edition={edition} />
       ) : (
@@ -130,10 +132,8 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
           setList(await loadList(edition._id));
         }}
       />
-      {edition.live === 2 && revision === undefined && (
-        <div className="actions justify-center">
-          <ShareRevisions edition={edition} list={list} />
-        </div>
+      {copy.revision === 'asked' && edition.mayAct && revision === undefined && (
+        <RevisionBegun edition={edition} list={list} />
       )}
       {subject && (
         <div className="w-full max-w-md">

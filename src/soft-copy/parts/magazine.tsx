@@ -37,9 +37,12 @@ export interface MagazineChanges {
 const mayChange = ({ mayAct, orderStatus, live }: MagazineProps['edition']): boolean =>
   mayAct && orderStatus === 3 && live < 3;
 
-/** The changes of an edition, with those of an earlier visit. */
+/**
+ * The changes of an edition, with those of an earlier visit and of other people. `copy`: they are read again whenever
+ * it is loaded again.
+ */
 export function useMagazineChanges(
-  edition: MagazineProps['edition'],
+  { edition, copy }: Pick<MagazineProps, 'edition' | 'copy'>,
   onSent: MagazineChanges['onSent'],
 ): MagazineChanges {
   const [unsent, onUnsent] = useState(0);
@@ -52,7 +55,7 @@ export function useMagazineChanges(
     return () => {
       isCurrent = false;
     };
-  }, [edition._id, mayEdit]);
+  }, [edition._id, mayEdit, copy]);
   return { unsent, onUnsent, listed, onListed, onSent };
 }
 

@@ -13,6 +13,7 @@ import { Magazine, type MagazineProps } from './magazine.tsx';
 const noSoftCopy: wire.SoftCopy = {
   version: null,
   outdated: null,
+  revision: null,
   pdf: null,
   fromRight: false,
   pages: [],

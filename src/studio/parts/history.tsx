@@ -9,6 +9,7 @@ const stepLabels: Readonly<Record<string, string>> = {
   startDraft: 'First draft begun',
   publish: 'Soft copy published',
   askForRevision: 'Revision asked for',
+  undoRevision: 'Revision taken back',
   takeBack: 'Soft copy taken back',
   approve: 'Approved',
   undoApproval: 'Approval taken back',
