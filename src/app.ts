@@ -15,6 +15,7 @@ import { whatsapp } from './adapters/messenger/whatsapp.ts';
 import { phonePe } from './adapters/payment/phonepe.ts';
 import { razorpay } from './adapters/payment/razorpay.ts';
 import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
+import { openAiEditor } from './adapters/editor/openai.ts';
 import { openAiSpeech } from './adapters/speech/openai.ts';
 import * as afterwards from './afterwards/index.ts';
 import * as catalogue from './catalogue/index.ts';
@@ -126,6 +127,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(editions.draftMinutes, softCopy.draftMinutes);
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
+  runtime.provide(softCopy.editor, config.editing ? openAiEditor(config.editing) : null);
   runtime.provide(studio.jobQueue, runtime.jobs);
   runtime.provide(uploads.assertMayAdd, editions.assertMayView);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);

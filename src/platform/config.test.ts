@@ -138,6 +138,17 @@ test('W54 recordings go to no service unless one is set, and in production only 
     expect(readConfig({ ...keyed, SPEECH_URL: `http://${host}` }).speech?.url).toBe(`http://${host}`);
 });
 
+test('D16 (magazine 1) stories go to no editing service unless one is set, and in production only with a key', () => {
+  expect(readConfig({}).editing).toBeUndefined();
+  const editing = { EDITING: 'openai', EDITING_URL: 'https://editor.example', EDITING_MODEL: 'large' };
+  expect(readConfig(editing).editing).toEqual({ url: 'https://editor.example', key: undefined, model: 'large' });
+  expect(() => readConfig({ ...editing, EDITING_URL: '' })).toThrow('EDITING_URL must be set');
+  expect(() => readConfig({ ...editing, EDITING_MODEL: '' })).toThrow('EDITING_MODEL must be set');
+  expect(() => readConfig({ ...productionSettings, ...razorpay, ...editing })).toThrow('EDITING_KEY must be set');
+  const plain = { ...productionSettings, ...razorpay, ...editing, EDITING_KEY: 'k', EDITING_URL: 'http://10.0.0.7' };
+  expect(() => readConfig(plain)).toThrow('EDITING_URL must begin with https');
+});
+
 test('W90 files are on this disk unless a whole S3 server is set, and in production an encrypted one', () => {
   expect(readConfig({})).toMatchObject({ s3: undefined, fileCacheBytes: 2_000_000_000 });
   const s3 = {

@@ -11,7 +11,7 @@ import { requireSandboxSettings } from './sandbox-settings.ts';
 import { isGuessable } from './secret-strength.ts';
 import { sellerConfig, type SellerConfig } from './seller-settings.ts';
 import { serverLimitsConfig, type ServerLimits } from './server-limits.ts';
-import { speechConfig, type SpeechConfig } from './speech-settings.ts';
+import { openAiConfig, type OpenAiConfig } from './openai-settings.ts';
 import { StartupError } from './load-settings.ts';
 import { storageConfig, type StorageConfig } from './storage-settings.ts';
 import { unknownSetting } from './unknown-settings.ts';
@@ -84,6 +84,10 @@ const settingsSchema = z.object({
   SPEECH_URL: optional(z.url({ protocol: /^https?$/ })),
   SPEECH_KEY: optional(z.string()),
   SPEECH_MODEL: optional(z.string()),
+  EDITING: optional(z.enum(['none', 'openai'])),
+  EDITING_URL: optional(z.url({ protocol: /^https?$/ })),
+  EDITING_KEY: optional(z.string()),
+  EDITING_MODEL: optional(z.string()),
   GATEWAY: optional(z.enum(['sandbox', 'razorpay', 'phonepe'])),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
@@ -147,7 +151,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(socialSetting),
 });
 
-export interface Config extends MailConfig, RetentionConfig, SpeechConfig, StorageConfig {
+export interface Config extends MailConfig, RetentionConfig, OpenAiConfig, StorageConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -343,7 +347,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brand,
     ...mailConfig(s, brand, production),
     ...retentionConfig(s),
-    ...speechConfig(s, production),
+    ...openAiConfig(s, production),
     ...storageConfig(s, production),
   };
 }

@@ -1,6 +1,6 @@
 /** Settings that belong together begin with one of these; another name that does is a slip of the pen. */
 const prefixes =
-  /^(S3|DATABASE|SANDBOX|WHATSAPP|SMTP|SPEECH|RAZORPAY|PHONEPE|CODES|SELLER|PRESS|BRAND|KEEP|BACKUP|ERASURE|REFUND|REVISION|APPROVAL|UPLOADS)_/;
+  /^(S3|DATABASE|SANDBOX|WHATSAPP|SMTP|SPEECH|EDITING|RAZORPAY|PHONEPE|CODES|SELLER|PRESS|BRAND|KEEP|BACKUP|ERASURE|REFUND|REVISION|APPROVAL|UPLOADS)_/;
 
 /** What Kubernetes gives a container for each service beside it, which may be called `database` or `s3`. */
 const ofServices = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP)(_\w+)?)?$/;

@@ -11,7 +11,7 @@ import { admitReplacement, replaceDraft } from './actions/replace-draft.ts';
 import { waiveRound } from './actions/rounds.ts';
 import { sendRound } from './actions/send-round.ts';
 import { undoApproval } from './actions/undo-approval.ts';
-import { revisionState, undoRevision } from './actions/undo-revision.ts';
+import { undoRevision } from './actions/undo-revision.ts';
 import { addSpokenWish, admitSpokenWish, soundOfWish } from './actions/spoken-wishes.ts';
 import { addWish, answerWish, withdrawWish } from './actions/wishes.ts';
 import { pageSource } from './rules.ts';
@@ -130,6 +130,7 @@ export {
 export { draftMinutes } from './actions/draft-queue.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { countedRevisions, roundCharges } from './actions/rounds.ts';
+export { editor } from './actions/proposals.ts';
 export { forgetSpokenWishes } from './actions/spoken-wishes.ts';
 export { jobs } from './jobs.ts';
 export { pageSource } from './rules.ts';

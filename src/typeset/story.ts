@@ -29,7 +29,13 @@ export interface Story {
     headline?: string | undefined;
     /** Whether no word of it stands on cover or back; told from the words of its question unless stated. */
     keptBack?: boolean | undefined;
+    /** Headlines of an editing service, offered to a person where the laws of headlines allow them. */
+    proposed?: readonly string[] | undefined;
   }[];
+  /** Lines of an editing service for the cover, offered in the same way. */
+  proposedCover?: readonly string[] | undefined;
+  /** The order of the answers that an editing service proposes, by their numbers from 0. */
+  proposedOrder?: readonly number[] | undefined;
   /** What has the last page to itself, such as the question of a proposal; `question` is what was asked for it. */
   lastPage?: { question: string; text: string } | undefined;
   /** Questions that have a recording as an answer, and its length. */

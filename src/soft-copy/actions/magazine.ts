@@ -9,6 +9,7 @@ import { facesCut } from '#typeset/plan/crop.ts';
 import { changedPages, isFrozen, pageName, undoneSeqs, whyNotEdit, writtenBy } from '../rules/edits.ts';
 import { pageSource } from '../rules.ts';
 import { answerText, captionOf, headlinesOf, slotsOfPage } from '../rules/page-slots.ts';
+import { pagesInOrder } from '../rules/proposed-order.ts';
 import { wordsOfPages } from '../rules/page-words.ts';
 import { sayingOf, undoSaying, type Named } from '../rules/sayings.ts';
 import * as store from '../store/edits.ts';
@@ -228,6 +229,7 @@ export async function showMagazine(ctx: Ctx, id: string): Promise<MagazineRecord
       };
     }),
     ...textsOf(document, sources),
+    order: me.role === 'staff' ? pagesInOrder(document.plan, sources.story.proposedOrder ?? []) : null,
     edits: editEntries({ rows, named, me, drawn: draft.head }),
     wishes: wishes.map(wish =>
       me.role === 'staff' || round.state !== 'sent' || wish.round !== round.n

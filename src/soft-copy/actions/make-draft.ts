@@ -12,6 +12,7 @@ import { printedName, printedSubject } from '#src/editions/rules.ts';
 import { isAsChosen, thinStoryText } from '../rules.ts';
 import * as store from '../store.ts';
 import { materialOf, planInputOf, previousPlan } from './magazine-input.ts';
+import { withProposals } from './proposals.ts';
 import { photosToTypeset } from './story-photos.ts';
 import { logoPath } from './brand-logo.ts';
 import { withDraftFiles } from './draft-files.ts';
@@ -89,7 +90,10 @@ async function typesetDraft(ctx: Ctx, { startedAt, edition, draft, input }: Draf
     const typesetter = await import('#typeset/index.ts');
     typesetter.limitLanes(ctx.config.process.typesetLanes);
     const { photos } = input;
-    const planInput = planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt });
+    const told = planInputOf(ctx, edition, { ...input, person: printedName(edition), at: draft.askedAt });
+    // A draft of people’s own changes keeps the story of its base.
+    const story = draft.base === null ? await withProposals(ctx, edition, told.story) : told.story;
+    const planInput = { ...told, story };
     const before = await previousPlan(ctx, draft, typesetter.readPlan);
     const logo = await logoPath(ctx, planInput.story.logo?.id);
     const { magazine, editing } = await makeMagazine(ctx, {

@@ -237,9 +237,9 @@ async function viewerOf(ctx: Ctx, edition: Edition): Promise<string | undefined>
 type ShownSoftCopy = store.FinishedDraft & { outdated: OutdatedPart | null; revision: RevisionState | null };
 
 /**
- * The published soft copy, for every caller who knows the edition's id (D05), with what was changed since it was made and
- * how far a revision of it is;
- * `undefined` while there is none, and while a partner has not sent it to their client (W68).
+ * The published soft copy, for every caller who knows the edition's id (D05), with what was changed since it was made
+ * and how far a revision of it is; `undefined` while there is none, and while a partner has not sent it to their client
+ * (W68).
  */
 export async function showSoftCopy(ctx: Ctx, id: string): Promise<ShownSoftCopy | undefined> {
   const edition = await viewEdition(ctx, id);

@@ -48,14 +48,15 @@ export function useMagazineChanges(
   const [unsent, onUnsent] = useState(0);
   const [listed, onListed] = useState(false);
   const mayEdit = mayChange(edition);
+  const { pages } = copy;
   useEffect(() => {
-    if (!mayEdit) return;
+    if (!mayEdit || pages.length === 0) return;
     let isCurrent = true;
     void loadUnsent(edition._id).then(list => isCurrent && onUnsent(list.length));
     return () => {
       isCurrent = false;
     };
-  }, [edition._id, mayEdit, copy]);
+  }, [edition._id, mayEdit, pages]);
   return { unsent, onUnsent, listed, onListed, onSent };
 }
 

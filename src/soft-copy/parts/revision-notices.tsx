@@ -19,7 +19,7 @@ interface UndoRevisionProps {
 }
 
 /** Takes back that a revision was asked for (C-E04), so that the soft copy can be approved. */
-export function UndoRevision({ edition, onUndone }: UndoRevisionProps) {
+function UndoRevision({ edition, onUndone }: UndoRevisionProps) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const alert = useAlert();

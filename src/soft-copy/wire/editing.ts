@@ -201,6 +201,11 @@ export const magazine = call({
       ),
       /** Lines to choose from for the cover and the back; none in drafts of earlier versions. */
       offers: z.object({ cover: proposals, closing: proposals }),
+      /**
+       * The ids of the pages in the order that an editing service proposes, for staff; null without a service, and
+       * where they stand so.
+       */
+      order: z.nullable(z.array(z.string())),
       /** `proposals`: headlines to choose from, the present one first; none in drafts of earlier versions. */
       answers: z.array(
         z.object({

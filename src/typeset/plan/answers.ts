@@ -100,7 +100,7 @@ function headlineChooser(story: Story) {
   const names = namesIn(story);
   const used = new Set<string>();
   return (
-    { question, text, headline: given }: Pick<Story['answers'][number], 'question' | 'text' | 'headline'>,
+    { question, text, headline: given, proposed }: Story['answers'][number],
     mayHaveOne: boolean,
   ): Pick<PreparedAnswer, 'headline' | 'headlineKind' | 'headlineScore' | 'headlineWhy' | 'proposals'> => {
     const asked: Headline = {
@@ -127,7 +127,7 @@ function headlineChooser(story: Story) {
       headlineKind: now.kind,
       headlineScore: now.score,
       headlineWhy: now.why,
-      proposals: headlineProposals(text, { names, now }),
+      proposals: headlineProposals(text, { names, now, proposed }),
     };
   };
 }

@@ -1,12 +1,5 @@
-import {
-  headlineSentences,
-  isGlad,
-  isWarm,
-  needsItsText,
-  refersBackNatively,
-  speaksOfUs,
-  withoutStop,
-} from '../text/quotes.ts';
+import { isForShow, proposedCoverLines, type OfferedLine } from '../text/proposed-lines.ts';
+import { headlineSentences, isWarm, speaksOfUs, withoutStop } from '../text/quotes.ts';
 import { isWish } from '../text/kept-back.ts';
 import { phrasesOf } from '../text/phrases.ts';
 import { lettersIn } from '../text/typography.ts';
@@ -16,25 +9,11 @@ import type { PreparedAnswer } from './answers.ts';
 import type { PlanContext } from './design.ts';
 import type { ContentsEntry } from './page-sequence.ts';
 
-/** A line that may stand on the cover or the back, and the reason as one sentence. */
-interface OfferedLine {
-  text: string;
-  why: string;
-}
-
 /** The lines that stand on a page, the strongest first, and those that somebody may choose. */
 interface ChosenLines {
   lines: readonly string[];
   offered: readonly OfferedLine[];
 }
-
-/** Whether a line suits the cover or the back: glad, understood alone, with at most one emoji. */
-const isForShow = (line: string): boolean =>
-  isGlad(line) &&
-  !needsItsText(line) &&
-  !refersBackNatively(line) &&
-  !/[?؟]$/u.test(line) &&
-  (line.match(/\p{Extended_Pictographic}/gu) ?? []).length <= 1;
 
 /** The answers whose words may stand outside: not a friend's, who signs them, and not those that are kept back. */
 const shownAnswers = (answers: readonly PreparedAnswer[]): PreparedAnswer[] =>
@@ -73,6 +52,13 @@ function linesForCover(answers: readonly PreparedAnswer[], context: PlanContext)
     .slice(0, quoteWeights.proposals.value);
 }
 
+/** What an editing service proposes for the cover; it never stands there by itself. */
+const furtherCoverLines = (answers: readonly PreparedAnswer[], context: PlanContext): OfferedLine[] =>
+  proposedCoverLines(
+    shownAnswers(answers).map(({ index }) => context.story.answers[index]?.text ?? ''),
+    { lines: context.story.proposedCover ?? [], names: namesOnCover(context) },
+  );
+
 /** The offered line of the emphasis: of the person, else of people together, else the one that is left. */
 function leadLine(offered: readonly OfferedLine[], context: PlanContext): string | undefined {
   const hasName = hasNameOf(namesOnCover(context));
@@ -100,9 +86,12 @@ export function coverLines(
       .map(({ headline }) => headline),
   );
   const lead = leadLine(offered, context);
+  const choices = [...offered, ...furtherCoverLines(answers, context)].filter(
+    ({ text }, at, all) => all.findIndex(other => other.text === text) === at,
+  );
   const shown = entries.filter(({ title }) => own.has(title) && title !== lead).slice(0, coverHeadlines.value);
-  if (lead !== undefined) return { lines: [lead, ...shown.map(({ title }) => title)], offered };
-  return { lines: shown.length === 0 ? [] : ['', ...shown.map(lineWithPage)], offered };
+  if (lead !== undefined) return { lines: [lead, ...shown.map(({ title }) => title)], offered: choices };
+  return { lines: shown.length === 0 ? [] : ['', ...shown.map(lineWithPage)], offered: choices };
 }
 
 /** The line on the back: the last wish, else a warm line of the last answers, else of any; never the cover's. */

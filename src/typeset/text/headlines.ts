@@ -2,6 +2,7 @@
 import { quoteWeights } from '../weights/quote-weights.ts';
 import { isWish } from './kept-back.ts';
 import { phrasesOf } from './phrases.ts';
+import { proposedHeadlines } from './proposed-lines.ts';
 import { nativeNumbers, nativePlaces, nativeSombre } from './phrase-words.ts';
 import { headlineSentences, isGlad, needsItsText, pullQuotes, refersBackNatively, withoutStop } from './quotes.ts';
 import { countWords, isIndic, lettersIn, sentences } from './typography.ts';
@@ -114,13 +115,22 @@ function findHeadlines(text: string, names: readonly string[]): Headline[] {
   ]);
 }
 
-/** Three lines that somebody may choose for an answer, the one that stands there first, each with its reason. */
-export function headlineProposals(
-  text: string,
-  { names, now }: { names: readonly string[]; now: Headline },
-): Headline[] {
+interface ProposalOptions {
+  names: readonly string[];
+  /** What stands there now. */
+  now: Headline;
+  /** Lines of an editing service. */
+  proposed?: readonly string[] | undefined;
+}
+
+/**
+ * Three lines that somebody may choose for an answer, the one that stands there first, each with its reason; after them
+ * what an editing service proposes.
+ */
+export function headlineProposals(text: string, { names, now, proposed = [] }: ProposalOptions): Headline[] {
   const own = headlinesOf(text, names);
   const isEnough = own.length >= quoteWeights.proposals.value;
   const all = [now, ...own, ...(isEnough ? [] : furtherSentences(text))];
-  return eachOnce(all).slice(0, quoteWeights.proposals.value);
+  const further = proposedHeadlines(text, proposed).map((line): Headline => ({ ...line, kind: 'sentence', score: 0 }));
+  return eachOnce([...eachOnce(all).slice(0, quoteWeights.proposals.value), ...further]);
 }

@@ -82,8 +82,8 @@ export const storyMutants: readonly Mutant[] = [
     {
       row: 'W50',
       broken: 'a soft copy with the old name invites to approve it',
-      from: 'return { version, outdated, pdf, fromRight',
-      to: 'return { version, outdated: null, pdf, fromRight',
+      from: 'return { version, outdated, revision, pdf, fromRight',
+      to: 'return { version, outdated: null, revision, pdf, fromRight',
       test: 'W50 a soft copy with the old name cannot be approved until a revision shows the new one',
     },
   ]),

@@ -177,7 +177,13 @@ function MiddleColumn({ desk, commands }: DeskColumnsProps) {
   const [first] = draft?.pages ?? [];
   return (
     <section className="desk-column desk-column-pages" aria-label={heads.Pages}>
-      <Tools chosen={place.chosen} page={desk.inHand} mayEdit={desk.mayEdit} onRun={commands.run} />
+      <Tools
+        chosen={place.chosen}
+        page={desk.inHand}
+        hasOrder={Boolean(desk.magazine?.order)}
+        mayEdit={desk.mayEdit}
+        onRun={commands.run}
+      />
       {desk.wish && (
         <div className="desk-wish-in-hand">
           <WishList {...wishListOf(desk, commands)} onlyChosen />

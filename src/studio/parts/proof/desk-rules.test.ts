@@ -77,6 +77,11 @@ test('W80 keys change the photo at the place, and the page in hand', () => {
   expect(editByKey('lock', inHand)).toEqual({ edit: { do: 'lock', page: 'p2', locked: true } });
   expect(editByKey('later', inHand)).toEqual({ edit: { do: 'order', pages: ['p1', 'p3', 'p2'] } });
   expect(editByKey('earlier', { ...inHand, page: cover })).toMatchObject({ why: expect.any(String) });
+  expect(editByKey('order', inHand)).toEqual({ why: 'No other order is proposed.' });
+  const proposed = { ...magazine, order: ['p1', 'p3', 'p2'] };
+  expect(editByKey('order', { ...inHand, magazine: proposed })).toEqual({
+    edit: { do: 'order', pages: proposed.order },
+  });
   expect(editByKey('layout', inHand)).toBeUndefined();
   expect(movedPage(magazine, 'p2', -1)).toEqual(['p2', 'p1', 'p3']);
 });

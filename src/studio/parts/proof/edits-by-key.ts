@@ -33,6 +33,8 @@ export function editByKey(command: ProofCommand, { magazine, page, chosen }: InH
       const pages = movedPage(magazine, page.id, command === 'earlier' ? -1 : 1);
       return pages ? { edit: { do: 'order', pages } } : { why: 'This page has no other place there.' };
     }
+    case 'order':
+      return magazine.order ? { edit: { do: 'order', pages: magazine.order } } : { why: 'No other order is proposed.' };
     default:
       return undefined;
   }

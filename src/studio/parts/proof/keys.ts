@@ -16,6 +16,7 @@ export type ProofCommand =
   | 'lock'
   | 'earlier'
   | 'later'
+  | 'order'
   | 'undo'
   | 'redo'
   | 'next wish'
@@ -58,6 +59,7 @@ export const proofKeys: readonly ProofKey[] = [
   { keys: ['k'], command: 'lock', name: 'k', says: 'Lock this page, or unlock it' },
   { keys: ['{'], command: 'earlier', name: '{', says: 'Move this page one place earlier' },
   { keys: ['}'], command: 'later', name: '}', says: 'Move this page one place later' },
+  { keys: ['o'], command: 'order', name: 'o', says: 'The order that the editing service proposes' },
   { keys: ['u'], command: 'undo', name: 'u', says: 'Take your last change back' },
   { keys: ['U'], command: 'redo', name: 'Shift u', says: 'Do again what you took back last' },
   { keys: ['w'], command: 'next wish', name: 'w', says: 'Next open wish; changes made now fulfil it' },

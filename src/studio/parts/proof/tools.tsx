@@ -8,6 +8,8 @@ interface ToolsProps {
   chosen: ChosenSlot | undefined;
   /** The page in hand; `undefined` while there is none. */
   page: Pick<MagazinePage, 'locked' | 'newPhotos' | 'newLayout'> | undefined;
+  /** Whether another order of the pages is proposed. */
+  hasOrder: boolean;
   /** Whether pages can be changed now. */
   mayEdit: boolean;
   onRun: (command: ProofCommand) => void;
@@ -31,7 +33,7 @@ const photoTools: readonly Tool[] = [
 const textTools: readonly Tool[] = [{ command: 'edit', label: 'Change the words', icon: 'pen' }];
 
 /** What can be done with the chosen place and with the page in hand; each button names its key. */
-export function Tools({ chosen, page, mayEdit, onRun }: ToolsProps) {
+export function Tools({ chosen, page, hasOrder, mayEdit, onRun }: ToolsProps) {
   const ofPlace = chosen ? (chosen.slot.kind === 'photo' ? photoTools : textTools) : [];
   const { locked, newPhotos, newLayout } = page ?? { locked: false, newPhotos: true, newLayout: true };
   /** What the page does not have whatever is chosen, as in drafts of earlier engines (W88). */
@@ -42,6 +44,7 @@ export function Tools({ chosen, page, mayEdit, onRun }: ToolsProps) {
     { command: 'add', label: 'Add a photo', icon: 'image' },
     { command: 'layout', label: 'Layout', icon: 'book' },
     { command: 'lock', label: locked ? 'Unlock' : 'Lock', icon: 'lock' },
+    ...(hasOrder ? [{ command: 'order', label: 'Proposed order', icon: 'menu' } satisfies Tool] : []),
     { command: 'undo', label: 'Take back', icon: 'back' },
   ];
   const reading: Tool[] = [
