@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { openPage, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -9,16 +10,52 @@ test.beforeAll(async () => void (shop = await startShopProcess()));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-test('W76 names and dates are ticked off before the approval, which no thumb takes for Ask for Revision', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, shop, { width: 360 });
+/** Asha's magazine whose soft copy is with her, on her phone. */
+async function openSoftCopy(page: Page): Promise<string> {
   await signInCustomer(page.request, shop.url, '+919810000001');
   const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as {
     _id: string;
     orderStatus: number;
   }[];
-  await page.goto(`/edition/${orders.find(order => order.orderStatus === 3)?._id}`);
+  const id = orders.find(order => order.orderStatus === 3)?._id ?? '';
+  await page.goto(`/edition/${id}`);
+  return id;
+}
+
+test('W77 the list of changes goes back to where it was opened, and says what was taken back; so do others’ changes', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  const edition = await openSoftCopy(page);
+  const seeList = page.getByRole('button', { name: 'See the list' }).first();
+  await slowExpect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(seeList).toHaveCount(0);
+  const { version } = (await (await page.request.get(`/api/softcopy/${edition}`)).json()) as { version: number };
+  const wish = { edition, id: randomUUID(), version, kind: 'other', words: 'More of the sea.' };
+  expect((await page.request.post('/api/wishes', { data: wish })).status()).toBe(200);
+  // Written down elsewhere: it is told when the page is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await slowExpect(page.getByText('1 change is not sent yet', { exact: true })).toBeVisible();
+
+  await seeList.click();
+  const list = page.getByRole('dialog', { name: '1 change, not sent yet' });
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await seeList.click();
+  await list.getByRole('button', { name: /^Take back: For the studio/ }).click();
+  const status = page.getByText('Taken back: For the studio: More of the sea.');
+  await slowExpect(status).toBeFocused();
+  await expectAccessibleNow(page, 'the list of changes after the last one was taken back');
+  await page.getByRole('dialog', { name: 'Your changes' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(seeList).toHaveCount(0);
+});
+
+test('W76 names and dates are ticked off before the approval, which no thumb takes for Ask for Revision', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await openSoftCopy(page);
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   const revise = page.getByRole('button', { name: 'Ask for Revision' });
   await slowExpect(approve).toBeVisible();

@@ -97,6 +97,24 @@ test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, 
   await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/plans');
 });
 
+test('C-O02 W70 an order that waits for its balance or its address leads first to where it is given', async () => {
+  const page = await asha.newPage();
+  await page.route('**/api/show-order-D2C/**', async route => {
+    const answer = await route.fetch();
+    const orders = (await answer.json()) as { orderStatus: number; arrival: object }[];
+    const json = orders.map(order =>
+      order.orderStatus === 3 ? { ...order, live: 3, arrival: { ...order.arrival, stage: 'address' } } : order,
+    );
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/orders');
+  const card = page.getByRole('article').filter({ hasText: 'Your turn: give the address' });
+  await expect(card.getByRole('link', { name: /^(Order Status|Preview)/ })).toHaveText([/^Order Status/, /^Preview/]);
+  await expect(card.getByRole('link', { name: /^Order Status/ })).toHaveClass(/button-primary/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.close();
+});
+
 test('C-O01 wherever the list is scrolled, the floating add button covers no words and no links of an order', async () => {
   const page = await openAt(asha, '/orders');
   const words = page.getByRole('article').getByRole('heading');

@@ -6,7 +6,7 @@ import type { PaperRecord } from '#src/papers/wire.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { ask } from '#ui/ask.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink, type ButtonKind } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -37,6 +37,10 @@ const cancelledDisplay = { label: 'Cancelled', action: { text: 'Track Order', pa
 /** Whether the order waits for the customer; its action is then the primary button. */
 const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
   !cancelled && (orderStatus === 0 || (orderStatus === 3 && live === 1));
+
+/** Whether what the customer does next, paying the rest or giving the address, is on the tracker. */
+const actsOnTracker = ({ arrival, mayAct }: EditionRecord) =>
+  mayAct && (arrival?.stage === 'balance' || arrival?.stage === 'address');
 
 /** Whom the magazine is about (W50); while nobody is named a partner reads which customer's order it is. */
 function forWhom({ person, receiver, customerName }: EditionRecord, isPartner: boolean): string {
@@ -83,22 +87,27 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
         )}
         {order.deliveredAt && <p className="text-soft">Delivered on {formatDay(order.deliveredAt)}</p>}
         <div className="actions mt-2">
-          {action && (
-            <ButtonLink to={path} size="small" kind={awaitsCustomer(order) ? 'primary' : 'secondary'}>
-              {action.text}
-              <span className="sr-only">: {about}</span>
-            </ButtonLink>
-          )}
-          {action?.path !== trackerPath && (
-            <ButtonLink to={trackerPath + order._id} kind="quiet" size="small" icon="truck">
-              Order Status<span className="sr-only">: {about}</span>
-            </ButtonLink>
+          {actsOnTracker(order) ? (
+            <>
+              <TrackerLink order={order} about={about} kind="primary" />
+              <ActionLink to={path} text={action?.text} about={about} kind="quiet" />
+            </>
+          ) : (
+            <>
+              <ActionLink
+                to={path}
+                text={action?.text}
+                about={about}
+                kind={awaitsCustomer(order) ? 'primary' : 'secondary'}
+              />
+              {action?.path !== trackerPath && <TrackerLink order={order} about={about} kind="quiet" />}
+            </>
           )}
           {!order.cancelled &&
             (sharesCustomerLink ? (
-              <ShareCustomerLinkButton order={order} />
+              <ShareCustomerLinkButton order={order} about={about} />
             ) : (
-              <ShareButton order={order} path={path} />
+              <ShareButton order={order} path={path} about={about} />
             ))}
           {order.client && (
             <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
@@ -116,6 +125,27 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
     </article>
   );
 }
+
+interface CardLinkProps {
+  /** Which order it leads to, in words. */
+  about: string;
+  kind: ButtonKind;
+}
+
+/** The button of an order's status (C-O02); nothing where the status has none. */
+const ActionLink = ({ to, text, about, kind }: CardLinkProps & { to: string; text: string | undefined }) =>
+  text !== undefined && (
+    <ButtonLink to={to} size="small" kind={kind}>
+      {text}
+      <span className="sr-only">: {about}</span>
+    </ButtonLink>
+  );
+
+const TrackerLink = ({ order, about, kind }: CardLinkProps & Pick<OrderCardProps, 'order'>) => (
+  <ButtonLink to={trackerPath + order._id} kind={kind} size="small" icon="truck">
+    Order Status<span className="sr-only">: {about}</span>
+  </ButtonLink>
+);
 
 interface OrderPapersProps {
   papers: Promise<readonly PaperRecord[]>;
@@ -135,7 +165,7 @@ const urlOf = (path: string) => window.location.origin + path;
 const opensStory = ({ orderStatus }: EditionRecord) => orderStatus === 0;
 
 /** Shares a link to view the order in a messaging app (C-O02). */
-const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) => (
+const ShareButton = ({ order, path, about }: { order: EditionRecord; path: string; about: string }) => (
   <ButtonLink
     to={chatLink('', shareText({ title: editionFor(order), url: urlOf(path), opensStory: opensStory(order) }))}
     kind="quiet"
@@ -143,7 +173,7 @@ const ShareButton = ({ order, path }: { order: EditionRecord; path: string }) =>
     icon="share"
     newTab
   >
-    Share
+    Share<span className="sr-only">: {about}</span>
   </ButtonLink>
 );
 
@@ -169,7 +199,7 @@ function ShareNote({ order, toCustomer }: { order: EditionRecord; toCustomer: bo
 }
 
 /** Shares the order's customer link, which is created on the click. */
-function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
+function ShareCustomerLinkButton({ order, about }: { order: EditionRecord; about: string }) {
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
   const share = async () => {
@@ -191,7 +221,7 @@ function ShareCustomerLinkButton({ order }: { order: EditionRecord }) {
   };
   return (
     <Button kind="quiet" size="small" icon="share" busy={busy} onClick={() => void share()}>
-      Share
+      Share<span className="sr-only">: {about}</span>
     </Button>
   );
 }

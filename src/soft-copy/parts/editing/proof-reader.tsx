@@ -114,7 +114,8 @@ export function ProofReader(props: ProofReaderProps) {
       {listed && magazine && (
         <ChangeList
           {...{ edition, magazine, unsent, proof }}
-          onClose={() => setListed(false)}
+          // Whoever opened the list from the page comes back to it, unless they went to a page meanwhile.
+          onClose={() => (props.listed && !jump ? void closeCounted(props, proof) : setListed(false))}
           onSent={sent => onSent(sent, listForChat(unsent))}
           onPage={number => {
             setListed(false);
