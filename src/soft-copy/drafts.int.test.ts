@@ -353,6 +353,7 @@ describe('review', () => {
     expect(body).toEqual({
       version: 1,
       outdated: null,
+      revision: null,
       pdf: expect.any(String),
       fromRight: false,
       pages: [expect.objectContaining({ width: 30, height: 40 }), expect.anything()],
@@ -373,8 +374,8 @@ describe('review', () => {
     expect((await app.call(`GET /api/softcopy/${id}`)).body.version).toBe(1);
     const unpublished = await editionWithStory();
     await app.runJobs();
-    const nothing = { version: null, outdated: null, pdf: null, fromRight: false, pages: [], facts: [] };
-    expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual(nothing);
+    const nothing = { version: null, outdated: null, revision: null, pdf: null, pages: [], facts: [] };
+    expect((await app.call(`GET /api/softcopy/${unpublished}`)).body).toEqual({ ...nothing, fromRight: false });
   });
 
   test('C-K20 D05 a holder of the customer link approves, and W20 applies to them, too', async () => {

@@ -131,6 +131,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /studio/api/release-print': edition => ({ json: { edition, reason: 'Looked at.' } }),
   'GET /api/softcopy/:edition': id => ({ path: id }),
   'POST /api/request-revision': edition => ({ json: { edition } }),
+  'POST /api/request-revision/undo': edition => ({ json: { edition } }),
   'POST /api/approve': edition => ({ json: { edition } }),
   'POST /api/approve/undo': edition => ({ json: { edition } }),
   'GET /api/magazine/:edition': id => ({ path: id }),

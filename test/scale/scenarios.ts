@@ -117,7 +117,8 @@ export async function completeOrder(
   await owner(`GET /api/softcopy/${edition}`);
   await owner('POST /api/editions', { json: { edition } });
   await changeMagazine(shopCalls, { owner, editor, edition });
-  for (const call of ['approve', 'approve/undo', 'approve']) await owner(`POST /api/${call}`, { json: { edition } });
+  const decisions = ['request-revision', 'request-revision/undo', 'approve', 'approve/undo', 'approve'];
+  for (const call of decisions) await owner(`POST /api/${call}`, { json: { edition } });
   const address = { address: '12 Lake View Road', city: 'Bengaluru', zip: '560034', name: 'Meera', orderId: edition };
   await owner('POST /api/updateOrderAddress', { json: { result: address } });
   await pay({ bank: shopCalls.bank, make: owner }, 'POST /api/secondPay', { edition });
