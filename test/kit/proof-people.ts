@@ -57,6 +57,13 @@ function freePoint(over: Element, box: Slot['box']): { x: number; y: number } | 
   return undefined;
 }
 
+/** Goes to a page of the reader by its number. */
+export async function goToPage(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Page ${number}(,|$)`) }).tap();
+  const status = page.getByRole('dialog').first().getByRole('status').first();
+  await patientExpect(status).toHaveText(new RegExp(`^Pages? (\\d+ and )?${number}( and \\d+)? of`));
+}
+
 /** Whether a magazine could have an edit now, as it is asked before one is offered (W88). */
 export async function couldHave(
   request: APIRequestContext,
@@ -109,10 +116,8 @@ export class ProofReaderPerson {
 
   close = () => this.page.getByRole('dialog').first().getByRole('button', { name: 'Close' }).tap();
 
-  async goToPage(number: number): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^Page ${number}(,|$)`) }).tap();
-    const status = this.page.getByRole('dialog').first().getByRole('status').first();
-    await patientExpect(status).toHaveText(new RegExp(`^Pages? (\\d+ and )?${number}( and \\d+)? of`));
+  goToPage(number: number): Promise<void> {
+    return goToPage(this.page, number);
   }
 
   /** Taps a place of a page where it is now, at a point over which no smaller place lies. */

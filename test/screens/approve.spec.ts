@@ -1,32 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
-import { openPage, slowExpect } from '../kit/screen.ts';
+import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { signInCustomer } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
-test.beforeAll(async () => void (shop = await startShopProcess()));
-test.afterEach(closePages);
-test.afterAll(() => shop.close());
-
-/** Asha's magazine whose soft copy is with her, on her phone. */
-async function openSoftCopy(page: Page): Promise<string> {
-  await signInCustomer(page.request, shop.url, '+919810000001');
-  const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as {
+let asha: BrowserContext;
+/** Asha's magazine whose soft copy is with her. */
+let edition: string;
+test.beforeAll(async ({ browser }) => {
+  shop = await startShopProcess();
+  asha = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 844 } });
+  await signInCustomer(asha.request, shop.url, '+919810000001');
+  const orders = (await (await asha.request.post('/api/show-order-D2C/')).json()) as {
     _id: string;
     orderStatus: number;
   }[];
-  const id = orders.find(order => order.orderStatus === 3)?._id ?? '';
-  await page.goto(`/edition/${id}`);
-  return id;
+  edition = orders.find(({ orderStatus }) => orderStatus === 3)?._id ?? '';
+});
+test.afterAll(closePages);
+test.afterAll(() => shop.close());
+
+async function openSoftCopy(): Promise<Page> {
+  const page = await asha.newPage();
+  await page.goto(`/edition/${edition}`);
+  return page;
 }
 
-test('W77 the list of changes goes back to where it was opened, and says what was taken back; so do others’ changes', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, shop, { width: 360 });
-  const edition = await openSoftCopy(page);
+test('W77 the list of changes goes back to where it was opened, and says what was taken back; so do others’ changes', async () => {
+  const page = await openSoftCopy();
   const seeList = page.getByRole('button', { name: 'See the list' }).first();
   await slowExpect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   await expect(seeList).toHaveCount(0);
@@ -51,11 +54,8 @@ test('W77 the list of changes goes back to where it was opened, and says what wa
   await expect(seeList).toHaveCount(0);
 });
 
-test('W76 names and dates are ticked off before the approval, which no thumb takes for Ask for Revision', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, shop, { width: 360 });
-  await openSoftCopy(page);
+test('W76 names and dates are ticked off before the approval, which no thumb takes for Ask for Revision', async () => {
+  const page = await openSoftCopy();
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   const revise = page.getByRole('button', { name: 'Ask for Revision' });
   await slowExpect(approve).toBeVisible();

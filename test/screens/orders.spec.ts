@@ -108,7 +108,7 @@ test('C-O02 W70 an order that waits for its balance or its address leads first t
     await route.fulfill({ response: answer, json });
   });
   await page.goto('/orders');
-  const card = page.getByRole('article').filter({ hasText: 'Your turn: give the address' });
+  const card = page.getByRole('article').filter({ hasText: 'give the address' });
   await expect(card.getByRole('link', { name: /^(Order Status|Preview)/ })).toHaveText([/^Order Status/, /^Preview/]);
   await expect(card.getByRole('link', { name: /^Order Status/ })).toHaveClass(/button-primary/);
   await page.unrouteAll({ behavior: 'wait' });

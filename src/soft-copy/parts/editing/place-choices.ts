@@ -100,3 +100,14 @@ export function choicesAt(
     },
   ];
 }
+
+/** A step with its place as the magazine has it now: its page may have been drawn again since it was tapped. */
+export function stepNow(step: Step, { pages, photos }: Pick<MagazineRecord, 'pages' | 'photos'>, page: string): Step {
+  if (!('slot' in step)) return step;
+  const { slot } = step;
+  if (slot.kind === 'caption')
+    return { ...step, slot: { ...slot, text: photos.find(({ file }) => file === slot.photo)?.caption ?? slot.text } };
+  const own = pages.find(({ id }) => id === page)?.slots ?? [];
+  const now = own.find(one => one.slot === slot.slot && one.kind === slot.kind && one.answer === slot.answer);
+  return now ? { ...step, slot: now } : step;
+}

@@ -8,7 +8,7 @@ import { CropForm } from './crop-form.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
-import type { Step } from './place-choices.ts';
+import { stepNow, type Step } from './place-choices.ts';
 import { PlaceMenu } from './place-menu.tsx';
 import { photoEdit, sharpPart, withWordsNow } from './places.ts';
 import { PlaceWords } from './place-words.tsx';
@@ -56,11 +56,14 @@ export function PlaceSheet(props: PlaceSheetProps) {
   const { page } = tapped;
   const place = { page: page.id, x: tapped.x, y: tapped.y };
 
-  const begin = (next: Step) => {
+  const begin = async (next: Step) => {
     clearProblem();
-    if (next.kind !== 'at once') return setStep(next);
     setBusy(true);
-    void change(next.edit).finally(() => setBusy(false));
+    // What this person changed before may not be read again yet, and is what they see.
+    const now = await proof.latest();
+    if (next.kind === 'at once') await change(next.edit);
+    else setStep(now ? stepNow(next, now, page.id) : next);
+    setBusy(false);
   };
   if (clash)
     return (
@@ -94,7 +97,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
               {problem}
             </Notice>
           )}
-          <PlaceMenu {...{ edition, tapped, magazine, busy }} onStep={begin} />
+          <PlaceMenu {...{ edition, tapped, magazine, busy }} onStep={next => void begin(next)} />
         </>
       )}
     </Sheet>
