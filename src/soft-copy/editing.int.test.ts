@@ -4,8 +4,8 @@ import type { EditionId } from '#kernel/ids.ts';
 import { saveSubject, takeStep, viewEdition } from '#src/editions/index.ts';
 import type { Actor } from '#platform/context.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
-import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
-import { priyasShop, staff, system } from '#test/kit/priyas-shop.ts';
+import { placeScenes } from '#test/kit/photo-files.ts';
+import { priyasShop, staff, system, tellByForm } from '#test/kit/priyas-shop.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { changeMagazine } from './actions/edits.ts';
 import { showMagazine } from './actions/magazine.ts';
@@ -21,27 +21,12 @@ beforeAll(async () => {
   const shop = await priyasShop({ env: { LIMITS: 'off' } });
   ({ app, priya, owner } = shop);
   edition = await shop.open();
-  await tellStory();
+  await tellByForm(priya, { edition, answers: storyAnswers.slice(0, 6) });
   await takeStep(app.ctx(system), edition, 'handIn');
   await app.runJobs();
   await publish(app.ctx(staff), { edition, note: 'We chose the sea for you.' });
 });
 afterAll(() => app.close());
-
-async function tellStory(): Promise<void> {
-  const form = new FormData();
-  form.set('edition', edition);
-  form.set('saving', '1');
-  for (const [at, answer] of storyAnswers.slice(0, 6).entries())
-    form.set(`num${at + 1}`, JSON.stringify({ question: '', answer }));
-  expect((await priya.call('POST /api/updateAbstract', { form })).status).toBe(200);
-  for (const scene of placeScenes) {
-    const photo = new FormData();
-    photo.set('parent', edition);
-    photo.set('image1', new Blob([new Uint8Array(await placePhoto(scene))]));
-    expect((await priya.call('POST /api/uplodeImage', { form: photo })).status).toBe(200);
-  }
-}
 
 const look = async () => (await priya.call(`GET /api/magazine/${edition}`)).body;
 const staffLook = () => showMagazine(app.ctx(staff), edition);

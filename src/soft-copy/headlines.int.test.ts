@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { takeStep, viewEdition } from '#src/editions/index.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
-import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
-import { priyasShop, staff, system } from '#test/kit/priyas-shop.ts';
+import { priyasShop, staff, system, tellByForm } from '#test/kit/priyas-shop.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { requireDocument } from './actions/document.ts';
 import { publish } from './actions/review.ts';
@@ -21,18 +20,7 @@ beforeAll(async () => {
   const shop = await priyasShop({ env: { LIMITS: 'off' } });
   ({ app, priya } = shop);
   edition = await shop.open();
-  const form = new FormData();
-  form.set('edition', edition);
-  form.set('saving', '1');
-  for (const [at, answer] of [...storyAnswers.slice(0, 5), glad].entries())
-    form.set(`num${at + 1}`, JSON.stringify({ question: '', answer }));
-  expect((await priya.call('POST /api/updateAbstract', { form })).status).toBe(200);
-  for (const scene of placeScenes) {
-    const photo = new FormData();
-    photo.set('parent', edition);
-    photo.set('image1', new Blob([new Uint8Array(await placePhoto(scene))]));
-    expect((await priya.call('POST /api/uplodeImage', { form: photo })).status).toBe(200);
-  }
+  await tellByForm(priya, { edition, answers: [...storyAnswers.slice(0, 5), glad] });
 });
 afterAll(() => app.close());
 

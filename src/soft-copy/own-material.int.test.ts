@@ -9,7 +9,7 @@ import { encodeWav } from '#src/files/rules/sound.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
 import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
-import { priyasShop, staff, system } from '#test/kit/priyas-shop.ts';
+import { priyasShop, staff, system, tellByForm } from '#test/kit/priyas-shop.ts';
 import { listenOnFreePort } from '#test/kit/raw-connection.ts';
 import { startSpeechServer, type TestSpeechServer } from '#test/kit/speech-server.ts';
 import { storyAnswers } from '#test/kit/story.ts';
@@ -29,18 +29,7 @@ beforeAll(async () => {
   ({ app, priya } = shop);
   url = `http://localhost:${await listenOnFreePort(app)}`;
   edition = await shop.open();
-  const form = new FormData();
-  form.set('edition', edition);
-  form.set('saving', '1');
-  for (const [at, answer] of storyAnswers.slice(0, 6).entries())
-    form.set(`num${at + 1}`, JSON.stringify({ question: '', answer }));
-  await priya.call('POST /api/updateAbstract', { form });
-  for (const scene of placeScenes.slice(1)) {
-    const photo = new FormData();
-    photo.set('parent', edition);
-    photo.set('image1', new Blob([new Uint8Array(await placePhoto(scene))]));
-    expect((await priya.call('POST /api/uplodeImage', { form: photo })).status).toBe(200);
-  }
+  await tellByForm(priya, { edition, answers: storyAnswers.slice(0, 6), scenes: placeScenes.slice(1) });
   await takeStep(app.ctx(system), edition, 'handIn');
   await app.runJobs();
   await publish(app.ctx(staff), { edition });

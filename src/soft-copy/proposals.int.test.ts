@@ -4,8 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { takeStep, viewEdition } from '#src/editions/index.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
 import { startEditorServer, type TestEditorServer } from '#test/kit/editor-server.ts';
-import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
-import { priyasShop, staff, system } from '#test/kit/priyas-shop.ts';
+import { priyasShop, staff, system, tellByForm } from '#test/kit/priyas-shop.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { requireDocument } from './actions/document.ts';
 import { draftsOf, publish, redraft, requestRevision } from './actions/review.ts';
@@ -32,18 +31,7 @@ beforeAll(async () => {
   const shop = await priyasShop({ env: { LIMITS: 'off', LOG_LEVEL: 'silent', ...env } });
   ({ app, priya } = shop);
   edition = await shop.open();
-  const form = new FormData();
-  form.set('edition', edition);
-  form.set('saving', '1');
-  for (const [at, answer] of [...storyAnswers.slice(0, 5), glad].entries())
-    form.set(`num${at + 1}`, JSON.stringify({ question: '', answer }));
-  expect((await priya.call('POST /api/updateAbstract', { form })).status).toBe(200);
-  for (const scene of placeScenes) {
-    const photo = new FormData();
-    photo.set('parent', edition);
-    photo.set('image1', new Blob([new Uint8Array(await placePhoto(scene))]));
-    await priya.call('POST /api/uplodeImage', { form: photo });
-  }
+  await tellByForm(priya, { edition, answers: [...storyAnswers.slice(0, 5), glad] });
   await takeStep(app.ctx(system), edition, 'handIn');
   await app.runJobs();
   await publish(app.ctx(staff), { edition });
@@ -106,12 +94,7 @@ test('D16 (magazine 10) the draft is made without a service that does not answer
     env: { EDITING: 'openai', EDITING_URL: service.url, EDITING_MODEL: 'large', LOG_LEVEL: 'silent' },
   });
   const id = await other.open();
-  const form = new FormData();
-  form.set('edition', id);
-  form.set('saving', '1');
-  for (const [at, answer] of storyAnswers.slice(0, 6).entries())
-    form.set(`num${at + 1}`, JSON.stringify({ question: '', answer }));
-  await other.priya.call('POST /api/updateAbstract', { form });
+  await tellByForm(other.priya, { edition: id, answers: storyAnswers.slice(0, 6), scenes: [] });
   await takeStep(other.app.ctx(system), id, 'handIn');
   await redraft(other.app.ctx(staff), { edition: id, reason: 'It is short, and right.' });
   await other.app.runJobs();

@@ -6,8 +6,7 @@ import { fileById } from '#src/files/index.ts';
 import { printFilesOf, printState, releasePrint } from '#src/press/index.ts';
 import type { Actor } from '#platform/context.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
-import { placePhoto, placeScenes } from '#test/kit/photo-files.ts';
-import { priyasShop, staff, system } from '#test/kit/priyas-shop.ts';
+import { priyasShop, staff, system, tellByForm } from '#test/kit/priyas-shop.ts';
 import { storyAnswers } from '#test/kit/story.ts';
 import { replaceDraft } from './actions/replace-draft.ts';
 import { approve, draftsOf, publish } from './actions/review.ts';
@@ -26,18 +25,7 @@ afterAll(() => app.close());
 async function openedShop() {
   const shop = await priyasShop({ env: { LIMITS: 'off' } });
   const id = await shop.open();
-  const form = new FormData();
-  form.set('edition', id);
-  form.set('saving', '1');
-  for (const [at, answer] of storyAnswers.slice(0, 6).entries())
-    form.set(`num${at + 1}`, JSON.stringify({ question: '', answer }));
-  expect((await shop.priya.call('POST /api/updateAbstract', { form })).status).toBe(200);
-  for (const scene of placeScenes) {
-    const photo = new FormData();
-    photo.set('parent', id);
-    photo.set('image1', new Blob([new Uint8Array(await placePhoto(scene))]));
-    expect((await shop.priya.call('POST /api/uplodeImage', { form: photo })).status).toBe(200);
-  }
+  await tellByForm(shop.priya, { edition: id, answers: storyAnswers.slice(0, 6) });
   await takeStep(shop.app.ctx(system), id, 'handIn');
   await shop.app.runJobs();
   return { ...shop, edition: id };

@@ -13,13 +13,8 @@ import { useToast } from '#ui/toast.tsx';
 import type * as wire from '../wire.ts';
 import { ShareRevisions } from './revision-sheets.tsx';
 
-interface UndoRevisionProps {
-  edition: EditionRecord['_id'];
-  onUndone?: () => void;
-}
-
 /** Takes back that a revision was asked for (C-E04), so that the soft copy can be approved. */
-function UndoRevision({ edition, onUndone }: UndoRevisionProps) {
+function UndoRevision({ edition }: { edition: EditionRecord['_id'] }) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const alert = useAlert();
@@ -31,10 +26,8 @@ function UndoRevision({ edition, onUndone }: UndoRevisionProps) {
       key: linkKeyOf(edition),
     });
     setBusy(false);
-    if (reply.ok) {
-      onUndone?.();
-      toast('You can approve it again.', { tone: 'good' });
-    } else await alert({ ...defaultErrorAlert, text: reply.error.message });
+    if (reply.ok) toast('You can approve it again.', { tone: 'good' });
+    else await alert({ ...defaultErrorAlert, text: reply.error.message });
     await revalidate();
   };
   return (
