@@ -28,6 +28,8 @@ test('C-E04 a revision that was asked for by one tap is taken back where its but
   await page.goto(`/edition/${id}`);
   await page.getByRole('button', { name: 'Ask for Revision' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  // The popup, which is closing, has the link, too.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await slowExpect(page.getByText('You asked for a revision')).toBeVisible();
   await expect(approveButton).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Share Revisions' })).toBeInViewport();
