@@ -7,9 +7,7 @@ import { editedSources } from './document.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';
 import { inTurn, layAbout, pageWith, subjectNow } from './lay-pages.ts';
 import type { OrRefused } from './lay-pages.ts';
-
-/** The first and last pages that keep their place: cover, the page after it, contents; back. */
-const [fixedAtStart, fixedAtEnd] = [3, 1];
+import { orderFault } from './page-order.ts';
 
 /**
  * The document with its pages in another order, given by their ids; or why they cannot stand so. Pages that come to the
@@ -60,28 +58,6 @@ function quoteBesideItsAnswer(document: MagazineDocument, sources: DocumentSourc
 }
 
 const isLeft = (page: PlanPage | undefined): boolean => (page?.number ?? 0) % 2 === 0;
-
-/** Why pages cannot stand in this order; `undefined` when they can. */
-function orderFault({ pages: before }: MagazinePlan, pages: readonly PlanPage[]): string | undefined {
-  const inner = before.length - fixedAtEnd;
-  if (pages.some((page, at) => (at < fixedAtStart || at >= inner) && page !== before[at]))
-    return 'Cover, dedication, contents and the last page keep their places.';
-  for (const [at, page] of pages.entries()) {
-    const next = pages[at + 1];
-    if (page.kind === 'spread' && at % 2 === 1 && next?.kind !== 'spread') return splitSpread;
-    if (page.kind === 'spread' && at % 2 === 0 && pages[at - 1]?.kind !== 'spread') return splitSpread;
-  }
-  const runs = Map.groupBy(pages, ({ subject }) => subject?.run?.thread);
-  for (const [thread, own] of runs) {
-    if (thread === undefined) continue;
-    const places = own.map(page => pages.indexOf(page));
-    const isTogether = places.every((place, n) => n === 0 || place === (places[n - 1] ?? 0) + 1);
-    const isInOrder = own.every((page, n) => n === 0 || page.number > (own[n - 1]?.number ?? 0));
-    if (!isTogether || !isInOrder) return 'The pages of one story stay together, in their order.';
-  }
-  return undefined;
-}
-const splitSpread = 'A picture across the fold needs a left page and the right page beside it.';
 
 /** The document with the new page numbers in its contents. */
 function withContents(

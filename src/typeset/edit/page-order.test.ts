@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MagazinePlan } from '#typeset/index.ts';
-import { pagesInOrder } from './proposed-order.ts';
+import type { MagazinePlan } from '../model.ts';
+import { pagesInOrder } from './page-order.ts';
 
 /** A page of these answers, by their numbers; `spread` is a half of a picture across the fold. */
 const page = (id: string, answers: number[] = [], kind = 'story') => ({ id, kind, subject: { answers } });
