@@ -15,7 +15,7 @@ const ProofReader = deferredPart(async () => (await import('./editing/proof-read
 
 export interface MagazineProps {
   edition: Pick<EditionRecord, '_id' | 'orderStatus' | 'live' | 'mayAct'>;
-  copy: Pick<SoftCopy, 'pages' | 'fromRight'>;
+  copy: Pick<SoftCopy, 'pages' | 'fromRight' | 'revision'>;
   title: string;
   /** Address of the PDF. */
   download: string;
@@ -48,15 +48,16 @@ export function useMagazineChanges(
   const [unsent, onUnsent] = useState(0);
   const [listed, onListed] = useState(false);
   const mayEdit = mayChange(edition);
-  const { pages } = copy;
+  const { pages, revision } = copy;
   useEffect(() => {
-    if (!mayEdit || pages.length === 0) return;
+    // While the next soft copy is made nothing can be changed, and the page is loaded again every few seconds.
+    if (!mayEdit || pages.length === 0 || revision === 'making') return;
     let isCurrent = true;
     void loadUnsent(edition._id).then(list => isCurrent && onUnsent(list.length));
     return () => {
       isCurrent = false;
     };
-  }, [edition._id, mayEdit, pages]);
+  }, [edition._id, mayEdit, pages, revision]);
   return { unsent, onUnsent, listed, onListed, onSent };
 }
 

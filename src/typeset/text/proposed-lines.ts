@@ -21,6 +21,8 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M
 
 /** The lines whose words all stand in these texts, each once, as they are printed. */
 function writtenIn(texts: readonly string[], lines: readonly string[]): string[] {
+  // Every edit plans all answers again, and most have no lines.
+  if (lines.length === 0) return [];
   const written = new Set(texts.flatMap(text => wordsIn(typographic(text))));
   const printed = lines.map(line => typographic(line));
   return [...new Set(printed)].filter(line => {
