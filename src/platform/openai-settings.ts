@@ -18,7 +18,7 @@ export interface OpenAiConfig {
 type ServiceKind = 'none' | 'openai';
 
 /** The settings of `.env.example` that this is read from. */
-interface OpenAiSettings {
+interface ServiceSettings {
   SPEECH?: ServiceKind | undefined;
   SPEECH_URL?: string | undefined;
   SPEECH_KEY?: string | undefined;
@@ -35,7 +35,7 @@ interface OpenAiSettings {
  * model, and in production without a key and for a connection to another machine that is not encrypted: what people
  * tell is private.
  */
-export function openAiConfig(s: OpenAiSettings, production: boolean): OpenAiConfig {
+export function openAiConfig(s: ServiceSettings, production: boolean): OpenAiConfig {
   const service = (name: 'SPEECH' | 'EDITING', usualModel?: string): OpenAiService | undefined => {
     if (s[name] !== 'openai') return undefined;
     const [url, key, model] = [s[`${name}_URL`], s[`${name}_KEY`], s[`${name}_MODEL`] ?? usualModel];
