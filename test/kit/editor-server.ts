@@ -12,8 +12,8 @@ export interface TestEditorServer {
   url: string;
   /** The requests so far. */
   asked: EditorRequest[];
-  /** What it answers: the content of its message, or a status. */
-  says: string | number;
+  /** What it answers: the content of its message, by the story where it depends on it, or a status. */
+  says: string | number | ((story: EditorRequest['story']) => string);
   close(): Promise<void>;
 }
 
@@ -31,7 +31,8 @@ export async function startEditorServer(): Promise<TestEditorServer> {
     const story = JSON.parse(messages.find(({ role }) => role === 'user')?.content ?? '{}') as EditorRequest['story'];
     running.asked.push({ authorization: headers.authorization, model, story });
     if (typeof running.says === 'number') return reply.code(running.says).send({ error: { message: 'no' } });
-    return { choices: [{ message: { content: running.says } }] };
+    const { says } = running;
+    return { choices: [{ message: { content: typeof says === 'string' ? says : says(story) } }] };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   running.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
