@@ -1097,6 +1097,7 @@ create table story_photos (
   answer integer,
   caption text not null default ''::text,
   wish text,
+  subject boolean not null default false,
   constraint story_photos_once UNIQUE (edition, sha256),
   constraint story_photos_pkey PRIMARY KEY (id),
   constraint story_photos_wish CHECK ((wish = ANY (ARRAY['cover'::text, 'must'::text, 'leave-out'::text])))
@@ -1406,6 +1407,7 @@ CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_
 CREATE INDEX story_links_open ON public.story_links USING btree (last_day, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);
 CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, place);
+CREATE UNIQUE INDEX story_photos_subject ON public.story_photos USING btree (edition) WHERE subject;
 CREATE INDEX story_takes_changed ON public.story_takes USING btree (state, changed_at);
 CREATE INDEX story_uploads_changed ON public.story_uploads USING btree (state, changed_at);
 CREATE INDEX studio_turns_queue ON public.studio_turns USING btree (whose, since, edition);

@@ -27,9 +27,9 @@ const unread = [
   '@tensorflow/*/dist/*.d.ts',
   '@tensorflow/tfjs-backend-cpu/dist',
   '@tensorflow/tfjs-backend-wasm/dist/*.wasm',
-  // Of the face detector only its weights are read.
+  // Of the face detector only the weights are read (typeset/photos/tensors.ts).
   '@vladmandic/face-api/{dist,src,types}',
-  '@vladmandic/face-api/model/!(ssd_mobilenetv1)*',
+  '@vladmandic/face-api/model/!(ssd_mobilenetv1|face_landmark_68_model|face_recognition)*',
   '@vladmandic/face-api/demo/!(*.jpg)',
   // libav.js and libheif in plain JavaScript, and libav.js with threads: both run as WebAssembly in one thread.
   '@libav.js/*/dist/*.{asm,thr,thrsimd}.*',

@@ -46,6 +46,7 @@ interface PhotoRecord {
   answer: number | null;
   caption: string;
   wish: string | null;
+  subject: boolean;
 }
 const photosNow = async (): Promise<PhotoRecord[]> =>
   (await app.call('POST /api/abstract', { json: { id: edition } })).body.photos;
@@ -84,6 +85,27 @@ describe('what a customer says about a photo', () => {
       [ids[2], null],
       [first, null],
     ]);
+  });
+
+  test('W58 (magazine 3) one photo shows whom it is about; a removed one gives it up, and the draft is told', async () => {
+    const [first, second] = ids;
+    const replies = await Promise.all(ids.map(id => change(id, { subject: true })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await photosNow()).filter(({ subject }) => subject)).toHaveLength(1);
+    await change(first, { subject: true });
+    expect((await storyOf(app.ctx(), edition)).photos.map(({ subject }) => subject)).toEqual([true, false, false]);
+    await change(first, { caption: 'Amma' });
+    expect((await photosNow())[0]).toMatchObject({ id: first, subject: true });
+    await app.call('POST /api/removeImage', { json: { parent: edition, image: first } });
+    await change(second, { subject: true });
+    expect(await upload('p3.jpg')).toBe(first);
+    expect((await photosNow()).map(({ id, subject }) => [id, subject])).toEqual([
+      [second, true],
+      [ids[2], false],
+      [first, false],
+    ]);
+    await change(second, { subject: false });
+    expect((await photosNow()).some(({ subject }) => subject)).toBe(false);
   });
 
   test('W58 a photo is moved before another, or to the end, and keeps its place when more are added', async () => {

@@ -107,6 +107,8 @@ export const storyPhotos = pgTable(
     /** Who, where, when: the customer's words under it. Empty without any. */
     caption: text('caption').notNull().default(''),
     wish: text('wish').$type<PhotoWish>(),
+    /** Whether it shows whom the magazine is about, as somebody said. */
+    subject: boolean('subject').notNull().default(false),
     addedAt: instant('added_at').notNull(),
     removedAt: instant('removed_at'),
   },
@@ -116,6 +118,9 @@ export const storyPhotos = pgTable(
     uniqueIndex('story_photos_cover')
       .on(table.edition)
       .where(sql`${table.wish} = 'cover'`),
+    uniqueIndex('story_photos_subject')
+      .on(table.edition)
+      .where(sql`${table.subject}`),
     check('story_photos_wish', sql`${table.wish} in ('cover', 'must', 'leave-out')`),
   ],
 );
@@ -348,14 +353,14 @@ export async function upsertPhoto(db: Db, photo: typeof storyPhotos.$inferInsert
   return row;
 }
 
-/** A removed photo loses its wish: another may be chosen for the cover before it is brought back. */
+/** A removed photo loses its wish and its subject: another may be chosen before it is brought back. */
 export const markPhotoRemoved = (db: Db, id: string, removedAt: Date) =>
-  db.update(storyPhotos).set({ removedAt, wish: null }).where(eq(storyPhotos.id, id));
+  db.update(storyPhotos).set({ removedAt, wish: null, subject: false }).where(eq(storyPhotos.id, id));
 
 export const updatePhoto = (
   db: Db,
   id: string,
-  change: Partial<Pick<StoryPhoto, 'answer' | 'caption' | 'moved' | 'place' | 'wish'>>,
+  change: Partial<Pick<StoryPhoto, 'answer' | 'caption' | 'moved' | 'place' | 'subject' | 'wish'>>,
 ) => db.update(storyPhotos).set(change).where(eq(storyPhotos.id, id));
 
 /** Takes the wish for the cover back from the photo that has it. */
@@ -364,6 +369,13 @@ export const clearCoverWish = (db: Db, edition: string) =>
     .update(storyPhotos)
     .set({ wish: null })
     .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.wish, 'cover')));
+
+/** Takes from a photo that it shows whom the magazine is about. */
+export const clearSubject = (db: Db, edition: string) =>
+  db
+    .update(storyPhotos)
+    .set({ subject: false })
+    .where(and(eq(storyPhotos.edition, edition), eq(storyPhotos.subject, true)));
 
 /** Whether a story has this file, as a photo or as a recording. */
 export async function ownsFile(db: Db, edition: string, file: FileId): Promise<boolean> {

@@ -31,6 +31,8 @@ const photoRecord = z.object({
   answer: z.nullable(z.int()),
   caption: z.string(),
   wish: z.nullable(z.enum(photoWishes)),
+  /** Whether it shows whom the magazine is about, as somebody said. */
+  subject: z.boolean(),
 });
 
 const storedPhoto = z.extend(photoRecord, {
@@ -111,6 +113,8 @@ export const abstract = call({
       ),
       photos: z.array(storedPhoto),
       speech: speechStates,
+      /** Whether the faces of its photos are compared, to find whom it is about; nothing of them is stored. */
+      comparesFaces: z.boolean(),
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
       /** What handing it in now would be (W55). */
@@ -377,8 +381,8 @@ const questionKey = z.int().check(z.minimum(1), z.maximum(99));
 
 /**
  * Changes what the customer says about a photo (W58); a field that is left out stays. `before`: the id of the photo it
- * is moved before, null for the end. A wish for the cover takes it from the photo that had it. The reply has all photos
- * of the story in their order.
+ * is moved before, null for the end. A wish for the cover takes it from the photo that had it, and so does the subject:
+ * that it shows whom the magazine is about. The reply has all photos of the story in their order.
  */
 export const changePhoto = call({
   row: 'W58',
@@ -394,6 +398,7 @@ export const changePhoto = call({
     ),
     answer: z.optional(z.nullable(questionKey)),
     wish: z.optional(z.nullable(z.enum(photoWishes))),
+    subject: z.optional(z.boolean()),
     before: z.optional(z.nullable(fileId)),
   }),
   replies: { 200: z.object({ photos: z.array(photoRecord) }) },

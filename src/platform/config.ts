@@ -88,6 +88,7 @@ const settingsSchema = z.object({
   EDITING_URL: optional(z.url({ protocol: /^https?$/ })),
   EDITING_KEY: optional(z.string()),
   EDITING_MODEL: optional(z.string()),
+  COMPARE_FACES: optional(z.enum(['on', 'off'])),
   GATEWAY: optional(z.enum(['sandbox', 'razorpay', 'phonepe'])),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
@@ -187,6 +188,8 @@ export interface Config extends MailConfig, RetentionConfig, OpenAiConfig, Stora
   valentinesPopup: boolean;
   /** Whether phones keep the form's page, so that it opens without a connection (W51). */
   offlineForm: boolean;
+  /** Whether the faces in a story's photos are compared, to find whom it is about; nothing of them is stored. */
+  comparesFaces: boolean;
   /** In paise; a refund above it needs a second member of staff (W34). */
   refundLimit: number;
   /** What a revision costs after the free ones, in paise (D20). */
@@ -335,6 +338,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     valentinesPopup: s.VALENTINES_POPUP ?? false,
     offlineForm: s.OFFLINE_FORM !== 'off',
+    comparesFaces: s.COMPARE_FACES !== 'off',
     refundLimit: (s.REFUND_LIMIT ?? 2000) * 100,
     revisionFee: (s.REVISION_FEE ?? 199) * 100,
     approvalUndoMinutes: s.APPROVAL_UNDO_MINUTES ?? 60,

@@ -73,7 +73,7 @@ test('W59 the covers show the name, the words and the photo wished for the cover
       'a.jpg',
     );
   const [, second] = (await app.call('POST /api/uplodeImage', { form: photos })).body.images;
-  await app.call('POST /api/changePhoto', { json: { parent: id, image: second?.id, wish: 'cover' } });
+  await app.call('POST /api/changePhoto', { json: { parent: id, image: second?.id, wish: 'cover', subject: true } });
   await app.runJobs();
   const words = new FormData();
   words.set('edition', id);
@@ -86,7 +86,8 @@ test('W59 the covers show the name, the words and the photo wished for the cover
   expect(typesetter.runs).toHaveLength(1);
   expect(typesetter.runs[0]).toMatchObject({
     story: { person: 'Lakshmi Nair', answers: [{ text: 'Eat first.' }] },
-    photos: [{}, { cover: true }],
+    photos: [{}, { cover: true, subject: true }],
+    recognise: true,
   });
   await name('Lakshmi Menon', 1);
   await covers();

@@ -61,6 +61,8 @@ export interface MagazineJob {
   seed: number;
   /** What its leading pictures show first. */
   emphasis?: Emphasis | undefined;
+  /** Whether faces may be compared, to find whom it is about in its photos. */
+  recognise?: boolean | undefined;
   /** An earlier plan of this magazine: pages whose content did not change keep their look. */
   before?: MagazinePlan | undefined;
   /** The file of the story's logo. */

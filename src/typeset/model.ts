@@ -47,6 +47,8 @@ export interface InputPhoto {
   answer?: string | undefined;
   /** Whether the customer put it at its place: then all photos keep the order in which they are passed in. */
   moved?: boolean | undefined;
+  /** Whether the customer said that it shows whom the magazine is about. */
+  subject?: boolean | undefined;
   /**
    * What was measured when the photo was added; `path` is then an upright sRGB JPEG. Without it the engine develops and
    * measures the photo itself.
@@ -121,6 +123,12 @@ interface PhotoTones {
   sameHue: number;
 }
 
+/** Whom the magazine is about in a photo: the numbers of their faces, and whether one has shut eyes. */
+export interface PersonInPhoto {
+  faces: readonly number[];
+  eyesShut: boolean;
+}
+
 /**
  * What the planner gets of a photo: measurements and the customer's entries, never pixels. Lightness and bands are
  * those after its tone.
@@ -136,6 +144,8 @@ export interface PhotoFacts extends Omit<PhotoMeasurements, 'facts' | 'looked' |
   must?: boolean | undefined;
   answer?: string | undefined;
   moved?: boolean | undefined;
+  /** Whom the magazine is about; absent where they are not in it, or nobody knows. */
+  person?: PersonInPhoto | undefined;
   /** Set by the planner: there is a better shot of its moment, so it leads no page. */
   second?: boolean | undefined;
   /** Set by the planner: it shows little, and is printed small. */

@@ -108,6 +108,7 @@ export const photoRecord = (
   answer: null,
   caption: '',
   wish: null,
+  subject: false,
   look: null,
   ...changes,
 });
@@ -128,6 +129,7 @@ export const storyForm: AbstractForm = {
   },
   photos: [],
   speech: 'none',
+  comparesFaces: true,
   mayHandIn: true,
   handIn: 'first',
   approver: null,

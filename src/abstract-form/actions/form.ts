@@ -92,7 +92,7 @@ const alreadyHandedIn = () =>
   );
 
 /** A photo as the wire shows it. */
-export const toPhotoRecord = ({ id, sha256, file, page, width, height, answer, caption, wish }: StoryPhoto) => ({
+export const toPhotoRecord = ({
   id,
   sha256,
   file,
@@ -102,6 +102,18 @@ export const toPhotoRecord = ({ id, sha256, file, page, width, height, answer, c
   answer,
   caption,
   wish,
+  subject,
+}: StoryPhoto) => ({
+  id,
+  sha256,
+  file,
+  page,
+  width,
+  height,
+  answer,
+  caption,
+  wish,
+  subject,
 });
 
 /** Whether the caller may hand the story in: whoever may decide about the edition (D05). */
@@ -178,6 +190,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     questions: Object.fromEntries(questionEntries),
     photos: photos.map(photo => ({ ...toPhotoRecord(photo), look: looks.get(photo.file) ?? null })),
     speech: await speechState(ctx, edition.id),
+    comparesFaces: ctx.config.comparesFaces,
     mayHandIn: await mayHandIn(ctx, edition),
     handIn: await handInStateOf(ctx, edition),
     approver: partner && !isPartner && partnerApproves(edition) ? partner.name : null,

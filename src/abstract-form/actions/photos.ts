@@ -19,6 +19,7 @@ import { isOwnQuestionKey, reordered, storyFullText } from '../rules.ts';
 import {
   allPhotosOf,
   clearCoverWish,
+  clearSubject,
   findPhoto,
   findPhotoBySha256,
   lockForm,
@@ -173,7 +174,7 @@ export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: 
 type PhotoChange = JsonOf<typeof wire.changePhoto>;
 
 /**
- * W58: changes a photo's caption, answer, wish and place, for whoever may remove it; returns all photos in their order.
+ * W58: changes a photo's caption, answer, wish, subject and place, for whoever may remove it; returns all photos in their order.
  * Throws `Refused` 404 for a photo that the story does not have (any more), 400 for an unknown question, and 409 after
  * the hand-in.
  */
@@ -187,9 +188,16 @@ export async function changePhoto(ctx: Ctx, change: PhotoChange): Promise<StoryP
     if (!photo) throw notFound('photo');
     const current = await loadEdition(inner, edition.id);
     await assertOpenForm(inner, current);
-    const { caption = photo.caption, answer = photo.answer, wish = photo.wish, before } = change;
+    const {
+      caption = photo.caption,
+      answer = photo.answer,
+      wish = photo.wish,
+      subject = photo.subject,
+      before,
+    } = change;
     if (wish === 'cover') await clearCoverWish(inner.db, edition.id);
-    await updatePhoto(inner.db, photo.id, { caption, answer, wish });
+    if (subject) await clearSubject(inner.db, edition.id);
+    await updatePhoto(inner.db, photo.id, { caption, answer, wish, subject });
     if (before !== undefined) await movePhoto(inner, photos, { photo, before });
     return photosOf(inner.db, edition.id);
   });

@@ -35,6 +35,8 @@ export interface EditionStory {
     page: number | null;
     answer: number | null;
     caption: string;
+    /** Whether it shows whom the magazine is about, as somebody said. */
+    subject: boolean;
     wish: 'cover' | 'must' | null;
   }[];
 }
@@ -68,8 +70,10 @@ export async function storyOf(ctx: Ctx, edition: string): Promise<EditionStory> 
   });
   return {
     answers: combined.filter(({ text, voice }) => text !== '' || voice !== null),
-    photos: photos.flatMap(({ file, id, place, moved, takenAt, page, answer, caption, wish }) =>
-      wish === 'leave-out' ? [] : [{ file, key: id, order: place, moved, takenAt, page, answer, caption, wish }],
+    photos: photos.flatMap(({ file, id, place, moved, takenAt, page, answer, caption, subject, wish }) =>
+      wish === 'leave-out'
+        ? []
+        : [{ file, key: id, order: place, moved, takenAt, page, answer, caption, subject, wish }],
     ),
   };
 }

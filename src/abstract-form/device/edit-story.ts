@@ -24,6 +24,7 @@ const pendingPhotoView = ({ id, ready, photo, name, look }: Omit<PendingPhoto, '
   caption: '',
   answer: null,
   wish: null,
+  subject: false,
   hints: look ? hintsOf(look) : [],
   look,
 });

@@ -51,9 +51,9 @@ export function formNow({ shown, pending }: Pick<LocalStory, 'shown' | 'pending'
   return {
     ...form,
     questions: Object.fromEntries(questions),
-    photos: photos.flatMap(({ id, state, caption, answer, wish }) => {
+    photos: photos.flatMap(({ id, state, caption, answer, wish, subject }) => {
       const stored = state === 'saved' && photoById.get(id);
-      return stored ? [{ ...stored, caption, answer, wish }] : [];
+      return stored ? [{ ...stored, caption, answer, wish, subject }] : [];
     }),
   };
 }

@@ -66,6 +66,8 @@ export interface PhotoChange {
   /** The key of the question it belongs to; null: to none. */
   answer?: number | null;
   wish?: PhotoWish | null;
+  /** Whether it shows whom the magazine is about. */
+  subject?: boolean;
   /** The id of the photo it is moved before; null: to the end. */
   before?: string | null;
 }

@@ -61,6 +61,20 @@ describe('changes of photos', () => {
     ]);
   });
 
+  test('W58 (magazine 3) one photo shows whom it is about, also among changes that are not sent yet', async () => {
+    const story = await storyHere();
+    await changeLocalPhoto(story, 'a', { subject: true, caption: 'Amma' });
+    await changeLocalPhoto(story, 'c', { subject: true });
+    expect(story.shown.view().photos.map(({ subject }) => subject)).toEqual([false, false, true]);
+    // Words of a photo are no reason to take it from another.
+    await changeLocalPhoto(story, 'a', { caption: 'Amma and Appa' });
+    await sendPhotoChanges(story);
+    expect(calls).toMatchObject([
+      { image: 'c', subject: true },
+      { image: 'a', subject: false, caption: 'Amma and Appa' },
+    ]);
+  });
+
   test('W58 moved photos reach the server in the order that is shown', async () => {
     const story = await storyHere();
     await changeLocalPhoto(story, 'c', { before: 'a' });

@@ -7,12 +7,18 @@ import type { LocalStory } from './local-story.ts';
 import { savePending } from './pending-story.ts';
 import type { PhotoChange } from './pending-store.ts';
 
-/** The photos with a change applied; a wish for the cover takes it from the photo that had it. */
+/** What a change of one photo takes from another: one is on the cover, and one shows whom the magazine is about. */
+const takenBy = (change: PhotoChange, { wish, subject }: PhotoChange): PhotoChange => ({
+  ...(change.wish === 'cover' && wish === 'cover' && { wish: null }),
+  ...(change.subject && subject && { subject: false }),
+});
+
+/** The photos with a change applied; what only one photo can have is taken from the one that had it. */
 export function withPhotoChange(photos: readonly LocalPhoto[], id: string, change: PhotoChange): LocalPhoto[] {
   const { before, ...fields } = change;
   const changed = photos.map(photo => {
     if (photo.id === id) return { ...photo, ...fields };
-    return change.wish === 'cover' && photo.wish === 'cover' ? { ...photo, wish: null } : photo;
+    return { ...photo, ...takenBy(change, photo) };
   });
   const moved = changed.find(photo => photo.id === id);
   if (before === undefined || !moved) return changed;
@@ -26,9 +32,10 @@ const timers = new WeakMap<LocalStory, ReturnType<typeof setTimeout>>();
 /** Changes a photo on this device at once, stores the change, and sends it after a moment. */
 export async function changeLocalPhoto(story: LocalStory, id: string, change: PhotoChange): Promise<void> {
   story.shown.update({ photos: withPhotoChange(story.shown.view().photos, id, change) });
-  if (change.wish === 'cover')
-    for (const [other, { wish }] of story.pending.photoChanges)
-      if (wish === 'cover') await storeChange(story, other, { wish: null });
+  for (const [other, waiting] of story.pending.photoChanges) {
+    const taken = takenBy(change, waiting);
+    if (other !== id && Object.keys(taken).length > 0) await storeChange(story, other, taken);
+  }
   updatePhoto(story, id, { whyNotSaved: undefined });
   await storeChange(story, id, change);
   clearTimeout(timers.get(story));

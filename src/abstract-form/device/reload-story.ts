@@ -49,10 +49,10 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
   const added = story.shown.view().answers.filter(({ key }) => story.pending.words.has(key) && !keys.has(key));
   const photosHere = new Map(story.shown.view().photos.map(photo => [photo.id, photo]));
   const saved = formPhotos(reply.body).map(photo => {
-    const { caption, answer, wish } = photo;
+    const { caption, answer, wish, subject } = photo;
     const here = photosHere.get(photo.id);
     const { look, hints } = here?.look ? here : photo;
-    return { ...photo, ...here, look, hints, caption, answer, wish };
+    return { ...photo, ...here, look, hints, caption, answer, wish, subject };
   });
   const all = [...saved, ...story.shown.view().photos.filter(({ state }) => state !== 'saved')];
   const photos = [...story.pending.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);

@@ -42,6 +42,8 @@ export interface LocalPhoto {
   /** The key of the question it belongs to; null: to none. */
   answer: number | null;
   wish: PhotoWish | null;
+  /** Whether it shows whom the magazine is about. */
+  subject: boolean;
   hints: readonly PhotoHint[];
   /** What was measured of it on this device, if it was. */
   look: PhotoLook | undefined;
@@ -110,7 +112,7 @@ export function formPhotos({ photos }: AbstractForm): LocalPhoto[] {
     look ? { ...look, width, height } : undefined,
   );
   const hints = hintsOfAll(looks);
-  return photos.map(({ id, file, width, height, caption, answer, wish }, at) => ({
+  return photos.map(({ id, file, width, height, caption, answer, wish, subject }, at) => ({
     id,
     shownAs: id,
     state: 'saved',
@@ -119,6 +121,7 @@ export function formPhotos({ photos }: AbstractForm): LocalPhoto[] {
     caption,
     answer,
     wish,
+    subject,
     hints: looks[at] ? (hints[at] ?? []) : isSmallPhoto({ width, height }) ? ['small'] : [],
     look: looks[at],
   }));

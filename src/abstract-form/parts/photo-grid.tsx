@@ -6,7 +6,7 @@ import { addLocalPhotos, removeLocalPhoto } from '../device/edit-story.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { changeLocalPhoto, retryPhotoChange } from '../device/photo-changes.ts';
-import { PhotoSheet } from './photo-sheet.tsx';
+import { nameOfSubject, PhotoSheet } from './photo-sheet.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 
 interface PhotoGridProps {
@@ -37,6 +37,7 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
             key={photo.shownAs}
             photo={photo}
             place={photos.indexOf(photo) + 1}
+            subject={photo.subject ? nameOfSubject(story) : undefined}
             onOpen={() => setOpenAs(photo.shownAs)}
             onRemove={() => void remove(photo.id)}
             onRetry={() => void retryPhotoChange(story, photo.id)}

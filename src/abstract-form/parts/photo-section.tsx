@@ -1,12 +1,29 @@
 import { maxPhotos } from '../rules.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
+import { nameOfSubject } from './photo-sheet.tsx';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
 
 interface PhotoSectionProps {
   story: LocalStory;
   photos: readonly LocalPhoto[];
   page: number;
+}
+
+/** From so many photos on, faces can be compared. */
+const comparable = 3;
+
+/** Says that faces are compared, and where one says who it is; not of a group, nor where they are not compared. */
+function FacesNote({ story, photos }: Omit<PhotoSectionProps, 'page'>) {
+  const subject = nameOfSubject(story);
+  if (!story.shown.form.comparesFaces || subject === undefined || photos.length < comparable) return null;
+  if (photos.some(photo => photo.subject)) return null;
+  return (
+    <p className="text-small text-soft">
+      To let {subject} lead, faces are compared while the magazine is made; nothing of them is stored. Open a photo to
+      say who it is.
+    </p>
+  );
 }
 
 /** The photos of the story. */
@@ -22,5 +39,6 @@ export const PhotoSection = ({ story, photos, page }: PhotoSectionProps) => (
     </header>
     <PhotoPick story={story} page={page} />
     <PhotoGrid story={story} photos={photos} />
+    <FacesNote story={story} photos={photos} />
   </section>
 );

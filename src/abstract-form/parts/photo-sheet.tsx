@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { Field, Select } from '#ui/field.tsx';
+import { CheckField, Field, Select } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { maxCaptionLength, photoWishes } from '../rules.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
@@ -56,6 +56,13 @@ function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 
   );
 }
 
+/** By what name the form speaks of whom it is about; `undefined` of a group, whom no one photo shows. */
+export function nameOfSubject({ shown }: Pick<LocalStory, 'shown'>): string | undefined {
+  const { subject } = shown.subject ?? {};
+  if (subject?.kind === 'group') return undefined;
+  return subject?.calledAs || subject?.name || 'the one it is about';
+}
+
 interface ChangeProps {
   change: (change: PhotoChange) => void;
 }
@@ -64,6 +71,7 @@ interface ChangeProps {
 export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoSheetProps) {
   const change = (next: PhotoChange) => void changeLocalPhoto(story, photo.id, next);
   const name = photoName({ ...photo, caption: '' }, photos.indexOf(photo) + 1);
+  const subject = nameOfSubject(story);
   const questions = story.shown.view().answers.map(({ key, question }) => ({ value: String(key), label: question }));
   return (
     <Sheet
@@ -93,6 +101,14 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
         </div>
         <div className="grid content-start gap-5">
           <PhotoNotSaved photo={photo} onRetry={() => void retryPhotoChange(story, photo.id)} />
+          {subject !== undefined && (
+            <CheckField
+              label={`This is ${subject}`}
+              hint="The cover and the large pictures are chosen by it. Best is a photo of nobody else."
+              checked={photo.subject}
+              onValue={chosen => change({ subject: chosen })}
+            />
+          )}
           <Field
             label="Who, where, when?"
             maxLength={maxCaptionLength}

@@ -104,6 +104,8 @@ interface PhotoTileProps {
   photo: LocalPhoto;
   /** Among the photos of the story, from 1. */
   place: number;
+  /** Whom it shows, where that is whom the magazine is about. */
+  subject: string | undefined;
   onOpen: () => void;
   onRemove: () => void;
   /** Sends again what was said about it and not taken. */
@@ -116,7 +118,7 @@ interface PhotoTileProps {
 const dragType = 'application/x-story-photo';
 
 /** A photo in a grid: opens its sheet, removes it, and can be dragged to another place. */
-export function PhotoTile({ photo, place, onOpen, onRemove, onRetry, onDrop }: PhotoTileProps) {
+export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, onDrop }: PhotoTileProps) {
   const name = photoName(photo, place);
   const refused = photo.state === 'refused';
   const drop = (event: DragEvent) => {
@@ -142,9 +144,9 @@ export function PhotoTile({ photo, place, onOpen, onRemove, onRetry, onDrop }: P
             <PhotoPicture photo={photo} alt="" fit="object-cover" />
           </button>
         )}
-        {photo.wish && (
+        {(photo.wish || subject) && (
           <span className="pointer-events-none absolute bottom-0 left-0 bg-ink px-2 py-0.5 text-small text-page">
-            {wishLabels[photo.wish]}
+            {[subject, photo.wish && wishLabels[photo.wish]].filter(Boolean).join(' · ')}
           </span>
         )}
         <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">

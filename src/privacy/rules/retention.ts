@@ -45,6 +45,14 @@ export const kinds = {
     instead: 'the order: what, when, for how much, and the name of who ordered it',
     by: sweep,
   },
+  faces: {
+    what: 'Numbers that describe the faces in the photos of one story, to find whom it is about; unless COMPARE_FACES is off',
+    kept: 'seconds, in the memory of a process, never in a file or a log',
+    after: 'the covers of the story or its draft were asked for',
+    why: 'whom the magazine is about leads it',
+    instead: 'which photo is where in the magazine',
+    by: 'the process ends with its answer (`typeset/photos/person-process.ts`)',
+  },
   recordings: {
     what: 'Recordings with a printed code',
     kept: 'until the day that is printed beside the code',

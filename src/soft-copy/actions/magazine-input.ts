@@ -34,7 +34,7 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
   const friendsPhotos = new Map(
     kept.photos.map(photo => [
       photo.file,
-      { ...photo, page: null, caption: '', wish: null, moved: false, question: undefined },
+      { ...photo, page: null, caption: '', wish: null, moved: false, subject: false, question: undefined },
     ]),
   );
   const brand = await brandOf(ctx, edition);
@@ -117,6 +117,7 @@ export const planInputOf = (ctx: Ctx, edition: Edition, { material, marks, perso
   pages: edition.plan.pages,
   seed: layoutSeed(edition.id),
   emphasis: edition.emphasis ?? undefined,
+  recognise: ctx.config.comparesFaces,
 });
 
 /** The name on the cover now: before the hand-in the form still asks for it. */

@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/context.ts';
 import type { EditionStory } from '#src/abstract-form/index.ts';
 import { type FileRecord, filesById, localPath, photoFactsById } from '#src/files/index.ts';
 
-type StoryPhoto = Pick<EditionStory['photos'][number], 'file' | 'takenAt' | 'page' | 'caption' | 'wish' | 'moved'> & {
+type StoryPhoto = Pick<
+  EditionStory['photos'][number],
+  'file' | 'takenAt' | 'page' | 'caption' | 'wish' | 'moved' | 'subject'
+> & {
   /** The question whose answer it belongs to. */
   question: string | undefined;
 };
@@ -32,7 +35,7 @@ export async function photosToTypeset(
     ctx,
     photosWithFiles.map(({ file }) => file),
   );
-  return photosWithFiles.map(({ file, path, takenAt, page, caption, wish, question, moved }) => ({
+  return photosWithFiles.map(({ file, path, takenAt, page, caption, wish, question, moved, subject }) => ({
     id: file.id,
     path,
     takenAt,
@@ -41,6 +44,7 @@ export async function photosToTypeset(
     ...(wish === 'cover' && { cover: true }),
     ...(wish === 'must' && { must: true }),
     ...(moved && { moved }),
+    ...(subject && { subject }),
     ...(question !== undefined && { answer: question }),
     facts: facts.get(file.id),
   }));

@@ -1,28 +1,6 @@
-/** A tensor of tfjs. */
-interface Tensor {
-  shape: readonly number[];
-  dataSync(): Float32Array;
-}
-type Stride = 1 | 2;
-interface Convolution {
-  x: Tensor;
-  filter: Tensor;
-  strides: Stride;
-  pad: 'same';
-  bias: Tensor;
-  activation?: 'relu6';
-}
-/** A tensor that the file of a model describes; the network does not look into it. */
-export type WeightSpec = object;
+import type { Model, Tensor, Tensors } from './tensors.ts';
 
-/** The part of tfjs-core that is used. */
-export interface Tensors {
-  setBackend(name: string): Promise<boolean>;
-  tidy<Made>(work: () => Made): Made;
-  tensor(data: Float32Array, shape: readonly number[]): Tensor;
-  io: { decodeWeights(bytes: ArrayBuffer, specs: readonly WeightSpec[]): Record<string, Tensor> };
-  fused: { conv2d(options: Convolution): Tensor; depthwiseConv2d(options: Convolution): Tensor };
-}
+type Stride = 1 | 2;
 
 /** The side of the square that the network sees, px. */
 export const inputSide = 512;
@@ -53,12 +31,12 @@ const mostShared = 0.5;
  */
 export class FaceNetwork {
   readonly #tensors: Tensors;
-  readonly #weights: Record<string, Tensor>;
+  readonly #model: Model;
   readonly #body: { depthwise: Layer; pointwise: Layer }[];
 
-  constructor(tensors: Tensors, { specs, bytes }: { specs: readonly WeightSpec[]; bytes: ArrayBuffer }) {
+  constructor(tensors: Tensors, model: Model) {
     this.#tensors = tensors;
-    this.#weights = tensors.io.decodeWeights(bytes, specs);
+    this.#model = model;
     this.#body = Array.from({ length: 13 }, (_, at) => ({
       depthwise: this.#withNorm(`MobilenetV1/Conv2d_${at + 1}_depthwise`),
       pointwise: this.#pointwise('MobilenetV1', at + 1),
@@ -91,7 +69,7 @@ export class FaceNetwork {
       x = this.#convolved(x, this.#pointwise('Prediction', at), strides);
       if (strides === 2) maps.push(x);
     }
-    const anchors = this.#weight('Output/extra_dim').dataSync();
+    const anchors = this.#model.weight('Output/extra_dim').dataSync();
     let before = 0;
     return maps.flatMap((map, at) => {
       const scores = this.#prediction(map, `BoxPredictor_${at}/ClassPredictor`);
@@ -106,34 +84,28 @@ export class FaceNetwork {
     this.#tensors.fused.conv2d({ x, ...layer, strides, pad: 'same', activation: 'relu6' });
 
   #prediction(x: Tensor, name: string): Float32Array {
-    const filter = this.#weight(`Prediction/${name}/weights`);
-    const bias = this.#weight(`Prediction/${name}/biases`);
+    const filter = this.#model.weight(`Prediction/${name}/weights`);
+    const bias = this.#model.weight(`Prediction/${name}/biases`);
     return this.#tensors.fused.conv2d({ x, filter, bias, strides: 1, pad: 'same' }).dataSync();
   }
 
   #pointwise = (part: 'MobilenetV1' | 'Prediction', at: number): Layer => ({
-    filter: this.#weight(`${part}/Conv2d_${at}_pointwise/weights`),
-    bias: this.#weight(`${part}/Conv2d_${at}_pointwise/convolution_bn_offset`),
+    filter: this.#model.weight(`${part}/Conv2d_${at}_pointwise/weights`),
+    bias: this.#model.weight(`${part}/Conv2d_${at}_pointwise/convolution_bn_offset`),
   });
 
   /** A depthwise layer with its batch norm in its filters. */
   #withNorm(name: string): Layer {
-    const of = (part: string) => this.#weight(`${name}/BatchNorm/${part}`).dataSync();
+    const of = (part: string) => this.#model.weight(`${name}/BatchNorm/${part}`).dataSync();
     const [gamma, beta, mean, variance] = [of('gamma'), of('beta'), of('moving_mean'), of('moving_variance')];
     const scale = gamma.map((value, at) => value / Math.sqrt((variance[at] ?? 0) + 0.001));
-    const filter = this.#weight(`${name}/depthwise_weights`);
+    const filter = this.#model.weight(`${name}/depthwise_weights`);
     const scaled = filter.dataSync().map((value, at) => value * (scale[at % scale.length] ?? 0));
     const bias = beta.map((value, at) => value - (mean[at] ?? 0) * (scale[at] ?? 0));
     return {
       filter: this.#tensors.tensor(scaled, filter.shape),
       bias: this.#tensors.tensor(bias, [bias.length]),
     };
-  }
-
-  #weight(name: string): Tensor {
-    const weight = this.#weights[name];
-    if (!weight) throw new Error(`the face detector has no ${name}`);
-    return weight;
   }
 }
 

@@ -1,36 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { FindFaces } from './facts.ts';
-import { FaceNetwork, inputSide, type Tensors, type WeightSpec } from './face-network.ts';
-
-interface Wasm {
-  setWasmPaths(folder: string): void;
-}
-
-const require = createRequire(import.meta.url);
-const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
+import { FaceNetwork, inputSide } from './face-network.ts';
+import { loadModel, openTensors } from './tensors.ts';
 
 /** Faces that are told apart at least, of 0-1, and how many are kept. */
 const [leastScore, mostFaces] = [0.5, 100];
 
 /**
- * Loads the face detector's weights from an installed package, never from the network, and WebAssembly to compute with:
- * about 0.2 s of processor time for a photo, as much again to load.
+ * Loads the face detector, and WebAssembly to compute with: about 0.2 s of processor time for a photo, as much again to
+ * load.
  */
 export async function openDetector(): Promise<FindFaces> {
-  const tensors = require('@tensorflow/tfjs-core') as Tensors;
-  const wasm = require('@tensorflow/tfjs-backend-wasm') as Wasm;
-  wasm.setWasmPaths(`${join(folderOf('@tensorflow/tfjs-backend-wasm'), 'wasm-out')}/`);
-  if (!(await tensors.setBackend('wasm'))) throw new Error('WebAssembly does not run here');
-  const model = join(folderOf('@vladmandic/face-api'), 'model');
-  const manifest = await readFile(join(model, 'ssd_mobilenetv1_model-weights_manifest.json'), 'utf8');
-  const [{ weights, paths } = { weights: [], paths: [] }] = JSON.parse(manifest) as {
-    weights: WeightSpec[];
-    paths: string[];
-  }[];
-  const bytes = await readFile(join(model, paths[0] ?? ''));
-  const network = new FaceNetwork(tensors, { specs: weights, bytes: Uint8Array.from(bytes).buffer });
+  const tensors = await openTensors();
+  const network = new FaceNetwork(tensors, await loadModel(tensors, 'ssd_mobilenetv1'));
   return ({ data, width, height }) => {
     const found = network.find(inputOf(data, { width, height }), { leastScore, most: mostFaces });
     // The network sees a square, of which the picture is the part at the left or at the top.

@@ -63,14 +63,16 @@ export function startLimited(
   return { child, ended };
 }
 
-/** Runs a script as `startLimited` starts it. Returns its standard output, and how it ended. */
+/**
+ * Runs a script as `startLimited` starts it, with this standard input. Returns its standard output, and how it ended.
+ */
 export async function runLimited(
   script: string,
   args: readonly string[],
-  limits: ProcessLimits,
+  { input, ...limits }: ProcessLimits & { input?: string },
 ): Promise<{ output: string; ended: ProcessEnd }> {
   const { child, ended } = startLimited(script, args, limits);
-  child.stdin?.end();
+  child.stdin?.end(input);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return { ended: await ended, output };

@@ -48,6 +48,22 @@ describe('D16 (magazine 3) the cover', () => {
     expect(coverOf([dog, sofa])).toEqual([sofa.id, sofa.id, sofa.id]);
   });
 
+  test('D16 (magazine 3) shows whom it is about before others, and with open eyes', () => {
+    const person = { faces: [0], eyesShut: false };
+    const hers = photo('hers', 0.75, [faceAt(0.4, 0.3, { w: 0.15, sharpness: 0.5 })], { person });
+    const withFriends = photo('with friends', 1.4, row(4, 0.08), { person });
+    expect(coverOf([...all, hers])).toEqual(['hers', 'hers', 'hers']);
+    expect(new Set(coverOf([...all, hers, withFriends]))).toEqual(new Set(['hers', 'with friends']));
+    const blinking = { ...hers, id: 'blinking', person: { faces: [0], eyesShut: true }, hash: numberedHash(++shots) };
+    expect(coverOf([blinking, hers])[0]).toBe('hers');
+    // The one in front is somebody else: her own head is too small for a portrait.
+    const behind = photo('behind', 0.75, [faceAt(0.2, 0.3, { w: 0.22 }), faceAt(0.7, 0.3, { w: 0.05 })], {
+      person: { faces: [1], eyesShut: false },
+    });
+    const near = photo('near', 0.75, [faceAt(0.4, 0.3, { w: 0.15 })], { person });
+    expect(coverOf([behind, near])[0]).toBe('near');
+  });
+
   test('D16 (magazine 3) is what the customer chose, in every emphasis', () => {
     expect(coverOf([...all, { ...soap, id: 'chosen', cover: true }])).toEqual(['chosen', 'chosen', 'chosen']);
   });

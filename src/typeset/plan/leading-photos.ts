@@ -1,5 +1,5 @@
 import { emphases, type Emphasis } from '#kernel/emphases.ts';
-import type { PhotoFacts } from '../model.ts';
+import type { Face, PhotoFacts } from '../model.ts';
 import { trim } from '../model.ts';
 import { dealWeights } from '../weights/deal-weights.ts';
 import {
@@ -81,9 +81,13 @@ const showsPeople = (photo: PhotoFacts): boolean =>
 const wholeShapes = (photo: PhotoFacts): number[] =>
   showsPeople(photo) ? leadingShapes.filter(shape => facesCut(photo, cropFor(photo, shape)) === 0) : [];
 
+/** The faces that a leading photo is about: of whom the magazine is about, else of all its people. */
+const leadingFaces = (photo: PhotoFacts): readonly Face[] =>
+  photo.person?.faces.flatMap(at => photo.faces[at] ?? []) ?? peopleOf(photo);
+
 /** Whether people are whole and sharp, with heads of the wanted height (shares of the page), in the best shape; 0-1. */
 function peopleOnPage(photo: PhotoFacts, heads: readonly [number, number]): number {
-  const tallest = Math.max(...peopleOf(photo).map(face => headOf(face).h));
+  const tallest = Math.max(...leadingFaces(photo).map(face => headOf(face).h));
   const fits = wholeShapes(photo).map(shape => {
     const ofPage = fullPage / shape;
     return fitsBetween((tallest / cropFor(photo, shape).h) * ofPage, heads);
@@ -93,6 +97,13 @@ function peopleOnPage(photo: PhotoFacts, heads: readonly [number, number]): numb
 
 /** More than all else for people: no thing leads while there are people whose faces are not cut. */
 const peopleFirst: Score = photo => (wholeShapes(photo).length > 0 ? dealWeights.opensWithPeople.value : 0);
+
+/** What those whom the magazine is about add to a photo that may lead; shut eyes take a part of it. */
+const personScore: Score = ({ person }) => {
+  if (!person) return 0;
+  const { person: whole, eyesShut } = dealWeights;
+  return whole.value - (person.eyesShut ? eyesShut.value : 0);
+};
 
 /** How calm the upper third of a photo is, 0-1: words stand on it. */
 const calmAbove = ({ bands: { top } }: PhotoFacts): number => 1 - Math.min(1, Math.max(0, top[1] - top[0]));
@@ -162,7 +173,10 @@ interface CoverOptions {
 export function coverPhoto(photos: readonly PhotoFacts[], { emphasis, kept }: CoverOptions): PhotoFacts | undefined {
   const chosen = photos.filter(photo => photo.cover);
   const common: Score = photo =>
-    coverScore(photo) + peopleFirst(photo) - (kept.includes(photo) ? dealWeights.neededForFold.value : 0);
+    coverScore(photo) +
+    peopleFirst(photo) +
+    personScore(photo) -
+    (kept.includes(photo) ? dealWeights.neededForFold.value : 0);
   if (chosen.length > 0) return bestPhoto(chosen, common);
   return castPhoto(photos.filter(mayOpen), { emphasis, common, own: forPeople(dealWeights.portrait.value) });
 }
@@ -185,6 +199,7 @@ export function frontPhoto(
     photo =>
       uprightScore(photo) +
       own(photo) +
+      personScore(photo) +
       (cover && areTwins(cover, photo) ? -coverTwin.value : peopleFirst(photo)) -
       (photo.answer === undefined ? 0 : farFromAnswer.value),
   );

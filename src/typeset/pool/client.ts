@@ -7,6 +7,7 @@ import type { JobLimits, Worker } from './pool.ts';
 import { trim } from '../model.ts';
 import { plannerFactsOf } from '../photos/planner-facts.ts';
 import { Pool, stoppedError, TypesetFailed } from './pool.ts';
+import { withPerson } from '../photos/find-person.ts';
 import { linkedLogo, linkedPhotos, photoPreparer } from './shared-photos.ts';
 import type { PrinterDelivery } from '../press/print-files.ts';
 import type { PressSettings } from '../press/settings.ts';
@@ -38,7 +39,7 @@ export interface OutputOptions extends JobLimits {
  */
 export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}): Promise<TypesetMagazine> {
   const began = performance.now();
-  const { photos, findings } = await abortable(limits.signal, photoPreparer.measure(job.photos));
+  const { photos, findings } = await abortable(limits.signal, photosOfJob(job));
   const ingest = Math.round(performance.now() - began);
   const magazine = await runInJobFolder(
     { outDir: job.outDir, photos, signal: limits.signal },
@@ -46,6 +47,12 @@ export async function typesetMagazine(job: MagazineJob, limits: JobLimits = {}):
       worker.request('compose', { ...job, photos, findings, logo: await linkedLogo(worker, job), outDir }, limits),
   );
   return { ...magazine, spent: { ingest, ...magazine.spent } };
+}
+
+/** The photos of a job, measured, with whom it is about in them. */
+async function photosOfJob({ photos, story, recognise = false }: Pick<MagazineJob, 'photos' | 'story' | 'recognise'>) {
+  const measured = await photoPreparer.measure(photos);
+  return { ...measured, photos: await withPerson(measured.photos, { kind: story.kind, recognise }) };
 }
 
 /**
@@ -173,7 +180,7 @@ export async function drawCovers(
   { covers, ...job }: Omit<MagazineJob, 'design' | 'emphasis' | 'outDir'> & { covers: readonly WantedCover[] },
   limits: JobLimits,
 ): Promise<string[]> {
-  const { photos: measured } = await photoPreparer.measure(job.photos);
+  const { photos: measured } = await photosOfJob(job);
   return coverPool.use(pathsOf(measured), limits.signal, async worker => {
     const photos = await linkedPhotos(worker, measured);
     const pictures: string[] = [];

@@ -113,6 +113,18 @@ export const dealWeights = {
     range: [2, 10],
     why: 'More than all others together: no thing on the cover, nor after it, while there are people.',
   },
+  person: {
+    value: 2.5,
+    unit: 'score for all whom it is about',
+    range: [1, 4],
+    why: 'Whom it is about leads. Higher: they beat better pictures of others; above `opensWithPeople` also if cut.',
+  },
+  eyesShut: {
+    value: 1.5,
+    unit: 'score, once',
+    range: [0, 3],
+    why: 'Lost where somebody whom it is about blinks. Higher: rather a picture of others.',
+  },
   chosen: {
     value: 100,
     unit: 'score',

@@ -1,0 +1,2 @@
+ALTER TABLE "story_photos" ADD COLUMN "subject" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "story_photos_subject" ON "story_photos" USING btree ("edition") WHERE "story_photos"."subject";

@@ -1,0 +1,98 @@
+/**
+ * Looks for whom a magazine is about in its photos. Runs as a process of its own, whose memory is all that ever holds
+ * what describes a face: reads a `PersonTask` as JSON from its input, and writes what was found as JSON.
+ */
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { type DescribedFace, facesOfPerson, hasShutEyes, type Point, squareOf } from './person.ts';
+import { DescriptorNetwork, descriptorSide, LandmarkNetwork, landmarkSide, networkInput } from './person-networks.ts';
+import type { FoundPerson, PersonTask } from './find-person.ts';
+import { loadModel, openTensors } from './tensors.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** The longer side of the picture in which faces are looked at, and the least height of a face in it, px. */
+const [pictureSide, leastFace] = [2048, 60];
+
+const tensors = await openTensors();
+const landmarks = new LandmarkNetwork(tensors, await loadModel(tensors, 'face_landmark_68'));
+const descriptors = new DescriptorNetwork(tensors, await loadModel(tensors, 'face_recognition'));
+
+interface Picture {
+  data: Buffer;
+  info: { width: number; height: number };
+}
+interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The area of a picture within its edges, in whole pixels. */
+function within({ info }: Picture, { left, top, width, height }: Area): Area {
+  const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
+  const clipped = (size: number, from: number, all: number) => Math.max(1, Math.min(Math.floor(size), all - from));
+  return { left: x, top: y, width: clipped(width, x, info.width), height: clipped(height, y, info.height) };
+}
+
+/** An area in the middle of a black square, as a network sees it. */
+async function inputOf({ data, info }: Picture, area: Area, side: number): Promise<Float32Array> {
+  const { width, height } = info;
+  const square = sharp(data, { raw: { width, height, channels: 3 } })
+    .extract(area)
+    .resize(side, side, { fit: 'contain', background: '#000', kernel: 'linear' });
+  return networkInput(await square.raw().toBuffer());
+}
+
+/** The landmarks of a face in the picture, px. */
+async function landmarksOf(picture: Picture, area: Area): Promise<Point[]> {
+  const found = landmarks.find(await inputOf(picture, area, landmarkSide));
+  const side = Math.max(area.width, area.height);
+  const [x, y] = [area.left - (side - area.width) / 2, area.top - (side - area.height) / 2];
+  return Array.from({ length: found.length / 2 }, (_, at): Point => [
+    x + (found[2 * at] ?? 0) * side,
+    y + (found[2 * at + 1] ?? 0) * side,
+  ]);
+}
+
+/** The faces of a photo that are large enough, described, and which of them have their eyes shut. */
+async function lookAt({ id, path, faces }: PersonTask['photos'][number]) {
+  const { data, info } = await sharp(path)
+    .resize(pictureSide, pictureSide, { fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const picture: Picture = { data, info };
+  const described: DescribedFace[] = [];
+  const shut: number[] = [];
+  for (const { face, x, y, w, h } of faces) {
+    if (h * info.height < leastFace) continue;
+    const area = { left: x * info.width, top: y * info.height, width: w * info.width, height: h * info.height };
+    const points = await landmarksOf(picture, within(picture, area));
+    const { side, ...corner } = squareOf(points);
+    const input = await inputOf(picture, within(picture, { ...corner, width: side, height: side }), descriptorSide);
+    described.push({ photo: id, face, descriptor: descriptors.describe(input) });
+    if (hasShutEyes(points)) shut.push(face);
+  }
+  return { described, shut };
+}
+
+const { photos, people, shown }: PersonTask = JSON.parse(await text(process.stdin)) as PersonTask;
+const faces: DescribedFace[] = [];
+const shutIn = new Map<string, readonly number[]>();
+for (const photo of photos) {
+  // A photo that cannot be read any more shows nobody.
+  const looked = await lookAt(photo).catch(() => ({ described: [], shut: [] }));
+  faces.push(...looked.described);
+  shutIn.set(photo.id, looked.shut);
+}
+const isShown = ({ photo, face }: DescribedFace) => photo === shown?.photo && shown.faces.includes(face);
+const theirs = Map.groupBy(facesOfPerson(faces, { people, shown: faces.filter(isShown) }), ({ photo }) => photo);
+const found: FoundPerson[] = [...theirs].map(([photo, all]) => ({
+  photo,
+  faces: all.map(({ face }) => face),
+  eyesShut: all.some(({ face }) => shutIn.get(photo)?.includes(face)),
+}));
+process.stdout.write(JSON.stringify(found));
