@@ -12,7 +12,8 @@ import { birthdayOrder } from '#test/kit/edition.ts';
 import { cameraPhotos, oddPhoto, type OddPhotoName } from '#test/kit/photo-files.ts';
 import { storyOf } from './index.ts';
 import { maxAnswerLength, encodeWav } from './rules.ts';
-import { allPhotosOf, storyAnswers } from './store.ts';
+import { storyAnswers } from './store.ts';
+import { allPhotosOf } from './store/photos.ts';
 import { filePath } from '#test/kit/stored-file.ts';
 
 let app: TestApp;

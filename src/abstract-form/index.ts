@@ -10,6 +10,7 @@ import { decideSpeech, settleTranscript } from './actions/transcripts.ts';
 import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
 import * as wire from './wire.ts';
 import * as friendsWire from './wire/friends.ts';
+import * as photosWire from './wire/photos.ts';
 import * as speechWire from './wire/speech.ts';
 import * as takesWire from './wire/takes.ts';
 
@@ -38,7 +39,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.settleTranscript, (ctx, { json }) => settleTranscript(ctx, json)),
   callHandler(speechWire.agreeSpeech, (ctx, { json }) => decideSpeech(ctx, json)),
   callHandler(
-    wire.uploadImage,
+    photosWire.uploadImage,
     async (ctx, { form }) => {
       const { parent, page, taken } = form.fields;
       const added = await addPhotos(ctx, { parent, page: page ? Number(page) : null, taken }, form.files);
@@ -46,8 +47,8 @@ export const calls: CallHandler[] = [
     },
     formState,
   ),
-  callHandler(wire.beginUpload, (ctx, { json }) => beginStoryUpload(ctx, json)),
-  callHandler(wire.finishUpload, async (ctx, { json }) => ({
+  callHandler(photosWire.beginUpload, (ctx, { json }) => beginStoryUpload(ctx, json)),
+  callHandler(photosWire.finishUpload, async (ctx, { json }) => ({
     images: [await finishStoryUpload(ctx, json)].map(toPhotoRecord),
   })),
   callHandler(takesWire.beginTake, (ctx, { json }) => beginStoryTake(ctx, json)),
@@ -59,8 +60,8 @@ export const calls: CallHandler[] = [
     stream: await soundOfTake(ctx, params),
   })),
   callHandler(friendsWire.friendsOfStory, (ctx, { json }) => friendsOfStory(ctx, json.edition)),
-  callHandler(wire.removeImage, async (ctx, { json }) => ({ removed: await removeStoryPhoto(ctx, json) })),
-  callHandler(wire.changePhoto, async (ctx, { json }) => ({
+  callHandler(photosWire.removeImage, async (ctx, { json }) => ({ removed: await removeStoryPhoto(ctx, json) })),
+  callHandler(photosWire.changePhoto, async (ctx, { json }) => ({
     photos: (await changePhoto(ctx, json)).map(toPhotoRecord),
   })),
 ];

@@ -8,7 +8,8 @@ import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { oddPhoto } from '#test/kit/photo-files.ts';
 import { maxPhotos, encodeWav } from './rules.ts';
-import { allPhotosOf, upsertPhoto, storyAnswers, storyVoices } from './store.ts';
+import { storyAnswers, storyVoices } from './store.ts';
+import { allPhotosOf, upsertPhoto } from './store/photos.ts';
 
 const callsAtOnce = 16;
 /** Fewer than calls: each photo is opened by a process of its own. */

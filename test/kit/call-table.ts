@@ -2,6 +2,7 @@ import type { CallReply, CallShape } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import type * as abstractForm from '#src/abstract-form/wire.ts';
 import type * as storyFriends from '#src/abstract-form/wire/friends.ts';
+import type * as storyPhotos from '#src/abstract-form/wire/photos.ts';
 import type * as storySpeech from '#src/abstract-form/wire/speech.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
@@ -46,6 +47,7 @@ type DeclaredCall =
   | CallsOf<typeof privacy>
   | CallsOf<typeof sandbox>
   | CallsOf<typeof storyFriends>
+  | CallsOf<typeof storyPhotos>
   | CallsOf<typeof storySpeech>
   | CallsOf<typeof storyTakes>
   | CallsOf<typeof softCopy>

@@ -1,5 +1,5 @@
 import type { CallClient } from '#kernel/call.ts';
-import type { uploadImage } from '#src/abstract-form/wire.ts';
+import type { uploadImage } from '#src/abstract-form/wire/photos.ts';
 import type { AbstractForm, Outside } from '#src/abstract-form/device/outside.ts';
 
 interface SavedWords {

@@ -22,11 +22,11 @@ import {
   updateForm,
   findForm,
   lockForm,
-  photosOf,
   type StoryAnswer,
   type StoryPhoto,
   voicesOf,
 } from '../store.ts';
+import { photosOf } from '../store/photos.ts';
 import { shownTranscripts, toTranscript } from './shown-transcripts.ts';
 import { speechState } from './speech-agreement.ts';
 
@@ -149,10 +149,8 @@ export async function loadForm(ctx: Ctx, id: string) {
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
   const isPartner = (await roleOf(ctx, edition)) === 'partner';
-  const looks = await photoLooksOf(
-    ctx,
-    photos.map(({ file }) => file),
-  );
+  const files = photos.map(({ file }) => file);
+  const looks = await photoLooksOf(ctx, files);
   const total = formPageCount(questions.filter(({ key }) => isPaged(key)).length);
   const questionEntries = [...questions, ...ownQuestionsOf(heads)].map(({ key, question }) => {
     const voice = voices.get(key);

@@ -16,23 +16,21 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { isOwnQuestionKey, reordered, storyFullText } from '../rules.ts';
+import { lockForm, type StoryPhoto, voicesOf } from '../store.ts';
 import {
   allPhotosOf,
   clearCoverWish,
   clearSubject,
   findPhoto,
   findPhotoBySha256,
-  lockForm,
   photosOf,
   updatePhoto,
   upsertPhoto,
   markPhotoRemoved,
-  type StoryPhoto,
-  voicesOf,
-} from '../store.ts';
+} from '../store/photos.ts';
 import { assertOpenForm, type assertTakesPhotos } from './form.ts';
 import { uploadLimit } from './save.ts';
-import type * as wire from '../wire.ts';
+import type * as wire from '../wire/photos.ts';
 
 /** The photos that were ever sent. Throws `Refused` 413 when the story has no room for another one of this size. */
 export async function assertRoomForPhoto(
@@ -174,7 +172,7 @@ export async function removeStoryPhoto(ctx: Ctx, from: { parent: string; image: 
 type PhotoChange = JsonOf<typeof wire.changePhoto>;
 
 /**
- * W58: changes a photo's caption, answer, wish, subject and place, for whoever may remove it; returns all photos in their order.
+ * W58: changes what is said about a photo, and its place, for whoever may remove it; returns all photos in their order.
  * Throws `Refused` 404 for a photo that the story does not have (any more), 400 for an unknown question, and 409 after
  * the hand-in.
  */

@@ -25,11 +25,11 @@ import {
   insertAnswer,
   forgetOlderVoices,
   insertVoice,
-  photosOf,
   type StoryAnswer,
   type StoryVoice,
   voicesOf,
 } from '../store.ts';
+import { photosOf } from '../store/photos.ts';
 import { closedRefusal, isStoryClosed, mayHandIn } from './form.ts';
 import { decideTakes, isJoined } from './takes.ts';
 import { followRecordings } from './transcripts.ts';

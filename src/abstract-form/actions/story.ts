@@ -4,7 +4,8 @@ import type { FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DroppedFile } from '#src/files/index.ts';
 import { standingHeadline } from './headlines.ts';
-import { answersOf, ownsFile, photosOf, voicesOf } from '../store.ts';
+import { answersOf, voicesOf } from '../store.ts';
+import { ownsFile, photosOf } from '../store/photos.ts';
 import { chosenHeadlinesOf } from '../store/headlines.ts';
 
 export interface EditionStory {

@@ -5,10 +5,11 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { maxPhotoFileBytes } from '../rules.ts';
-import { findPhoto, findPhotoBySha256, lockForm, type StoryPhoto } from '../store.ts';
+import { lockForm, type StoryPhoto } from '../store.ts';
+import { findPhoto, findPhotoBySha256 } from '../store/photos.ts';
 import { assertTakesPhotos, closedRefusal, teller } from './form.ts';
 import { addPhoto, assertRoomForPhoto } from './photos.ts';
-import type * as wire from '../wire.ts';
+import type * as wire from '../wire/photos.ts';
 
 /** How many uploads one edition begins in an hour: two for each photo that a story may have, three times over. */
 const beginLimit: RateLimit = { name: 'begun-uploads', max: 360, seconds: 3600 };

@@ -1,6 +1,6 @@
 import { copyFile, takenBackText } from '#ui/read-file.ts';
 import { maxPhotos, ownQuestionKeys } from '../rules.ts';
-import type { removeImage } from '../wire.ts';
+import type { removeImage } from '../wire/photos.ts';
 import { newId } from './new-id.ts';
 import type { PendingAnswer, PendingPhoto } from './pending-store.ts';
 import { forgetOriginalOf, storeOriginal, linkOriginal, restoreOriginals } from './originals.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '#kernel/refusals.ts';
 import { isInconclusive } from '#ui/inconclusive.ts';
 import { reordered } from '../rules.ts';
-import type { changePhoto } from '../wire.ts';
+import type { changePhoto } from '../wire/photos.ts';
 import { type LocalPhoto, updatePhoto } from './shown-story.ts';
 import type { LocalStory } from './local-story.ts';
 import { savePending } from './pending-story.ts';

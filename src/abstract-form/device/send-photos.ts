@@ -1,4 +1,4 @@
-import type { removeImage, uploadImage } from '../wire.ts';
+import type { removeImage, uploadImage } from '../wire/photos.ts';
 import { takenBackText } from '#ui/read-file.ts';
 import { confirmPhoto, markPhotoRefused, losePhoto } from './edit-story.ts';
 import type { LocalStory } from './local-story.ts';

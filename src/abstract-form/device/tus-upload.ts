@@ -1,7 +1,7 @@
 import type { CallClient, CallReply } from '#kernel/call.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { readBytes } from '#ui/read-file.ts';
-import type { beginUpload, finishUpload } from '../wire.ts';
+import type { beginUpload, finishUpload } from '../wire/photos.ts';
 import type { TransferBytes, TransferResult } from './tus-transfer.ts';
 
 export interface FileToSend {

@@ -1,6 +1,4 @@
-import type { Model, Tensor, Tensors } from './tensors.ts';
-
-type Stride = 1 | 2;
+import type { Model, Stride, Tensor, Tensors } from './tensors.ts';
 
 /** The side of the square that the network sees, px. */
 export const inputSide = 512;

@@ -30,7 +30,7 @@ const [memoryLimit, startSeconds, photoSeconds] = [1200, 15, 4];
 /** One at a time, because the networks need much memory. */
 const oneAtATime = concurrencyLimit(1);
 /** What was found, never what describes a face: the covers of a story and its first draft ask the same. */
-const found = new LRUCache<string, Promise<FoundPerson[]>>({ max: 100 });
+const foundBefore = new LRUCache<string, Promise<FoundPerson[]>>({ max: 100 });
 
 /**
  * The photos with the faces of whom the magazine is about (magazine §3): of the person on the photo that somebody
@@ -81,13 +81,13 @@ async function compare(
     })),
   };
   const key = sha256Hex(JSON.stringify(task));
-  const running = found.get(key) ?? oneAtATime(() => findIn(task));
-  found.set(key, running);
+  const running = foundBefore.get(key) ?? oneAtATime(() => findIn(task));
+  foundBefore.set(key, running);
   try {
     return await running;
   } catch {
     // The magazine is made all the same; the next one tries again.
-    found.delete(key);
+    foundBefore.delete(key);
     return [];
   }
 }

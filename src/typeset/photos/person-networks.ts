@@ -1,4 +1,4 @@
-import type { Model, Tensor, Tensors } from './tensors.ts';
+import type { Model, Stride, Tensor, Tensors } from './tensors.ts';
 
 /** The sides of the squares that the two networks see, px. */
 export const [landmarkSide, descriptorSide] = [112, 150];
@@ -14,8 +14,6 @@ interface Layer {
   filter: Tensor;
   bias: Tensor;
 }
-type Stride = 1 | 2;
-
 /**
  * Finds the 68 landmarks of a face: four blocks of separable convolutions, with the weights of @vladmandic/face-api.
  */
@@ -30,7 +28,7 @@ export class LandmarkNetwork {
 
   /** The landmarks in the face's square, 0-1: x and y in turns. */
   find(input: Float32Array): Float32Array {
-    const { tensors } = { tensors: this.#tensors };
+    const tensors = this.#tensors;
     const found = tensors.tidy(() => {
       let x = tensors.tensor(input, [1, landmarkSide, landmarkSide, 3]);
       for (let at = 0; at < 4; at++) x = this.#block(x, at);
@@ -68,12 +66,10 @@ export class LandmarkNetwork {
 }
 
 /** The blocks of the descriptor's network in their order; those that end with `down` halve the picture. */
-const blocks = [
-  ...['conv32_1', 'conv32_2', 'conv32_3'],
-  ...['conv64_down', 'conv64_1', 'conv64_2', 'conv64_3'],
-  ...['conv128_down', 'conv128_1', 'conv128_2'],
-  ...['conv256_down', 'conv256_1', 'conv256_2', 'conv256_down_out'],
-];
+const blocks = (
+  'conv32_1 conv32_2 conv32_3 conv64_down conv64_1 conv64_2 conv64_3 conv128_down conv128_1 conv128_2 ' +
+  'conv256_down conv256_1 conv256_2 conv256_down_out'
+).split(' ');
 
 /**
  * Describes a face by 128 numbers that are near each other for one person: a residual network, with the weights of

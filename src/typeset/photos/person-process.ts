@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { type DescribedFace, facesOfPerson, hasShutEyes, type Point, squareOf } from './person.ts';
+import { type DescribedFace, facesOfPerson, hasShutEyes, type Landmark, squareOf } from './person.ts';
 import { DescriptorNetwork, descriptorSide, LandmarkNetwork, landmarkSide, networkInput } from './person-networks.ts';
 import type { FoundPerson, PersonTask } from './find-person.ts';
 import { loadModel, openTensors } from './tensors.ts';
@@ -19,7 +19,7 @@ const tensors = await openTensors();
 const landmarks = new LandmarkNetwork(tensors, await loadModel(tensors, 'face_landmark_68'));
 const descriptors = new DescriptorNetwork(tensors, await loadModel(tensors, 'face_recognition'));
 
-interface Picture {
+interface RawPicture {
   data: Buffer;
   info: { width: number; height: number };
 }
@@ -31,14 +31,14 @@ interface Area {
 }
 
 /** The area of a picture within its edges, in whole pixels. */
-function within({ info }: Picture, { left, top, width, height }: Area): Area {
+function clippedArea({ info }: RawPicture, { left, top, width, height }: Area): Area {
   const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
   const clipped = (size: number, from: number, all: number) => Math.max(1, Math.min(Math.floor(size), all - from));
   return { left: x, top: y, width: clipped(width, x, info.width), height: clipped(height, y, info.height) };
 }
 
 /** An area in the middle of a black square, as a network sees it. */
-async function inputOf({ data, info }: Picture, area: Area, side: number): Promise<Float32Array> {
+async function inputOf({ data, info }: RawPicture, area: Area, side: number): Promise<Float32Array> {
   const { width, height } = info;
   const square = sharp(data, { raw: { width, height, channels: 3 } })
     .extract(area)
@@ -47,11 +47,11 @@ async function inputOf({ data, info }: Picture, area: Area, side: number): Promi
 }
 
 /** The landmarks of a face in the picture, px. */
-async function landmarksOf(picture: Picture, area: Area): Promise<Point[]> {
+async function landmarksOf(picture: RawPicture, area: Area): Promise<Landmark[]> {
   const found = landmarks.find(await inputOf(picture, area, landmarkSide));
   const side = Math.max(area.width, area.height);
   const [x, y] = [area.left - (side - area.width) / 2, area.top - (side - area.height) / 2];
-  return Array.from({ length: found.length / 2 }, (_, at): Point => [
+  return Array.from({ length: found.length / 2 }, (_, at): Landmark => [
     x + (found[2 * at] ?? 0) * side,
     y + (found[2 * at + 1] ?? 0) * side,
   ]);
@@ -64,15 +64,19 @@ async function lookAt({ id, path, faces }: PersonTask['photos'][number]) {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture: Picture = { data, info };
+  const picture: RawPicture = { data, info };
   const described: DescribedFace[] = [];
   const shut: number[] = [];
   for (const { face, x, y, w, h } of faces) {
     if (h * info.height < leastFace) continue;
     const area = { left: x * info.width, top: y * info.height, width: w * info.width, height: h * info.height };
-    const points = await landmarksOf(picture, within(picture, area));
+    const points = await landmarksOf(picture, clippedArea(picture, area));
     const { side, ...corner } = squareOf(points);
-    const input = await inputOf(picture, within(picture, { ...corner, width: side, height: side }), descriptorSide);
+    const input = await inputOf(
+      picture,
+      clippedArea(picture, { ...corner, width: side, height: side }),
+      descriptorSide,
+    );
     described.push({ photo: id, face, descriptor: descriptors.describe(input) });
     if (hasShutEyes(points)) shut.push(face);
   }
@@ -90,9 +94,9 @@ for (const photo of photos) {
 }
 const isShown = ({ photo, face }: DescribedFace) => photo === shown?.photo && shown.faces.includes(face);
 const theirs = Map.groupBy(facesOfPerson(faces, { people, shown: faces.filter(isShown) }), ({ photo }) => photo);
-const found: FoundPerson[] = [...theirs].map(([photo, all]) => ({
+const foundPeople: FoundPerson[] = [...theirs].map(([photo, all]) => ({
   photo,
   faces: all.map(({ face }) => face),
   eyesShut: all.some(({ face }) => shutIn.get(photo)?.includes(face)),
 }));
-process.stdout.write(JSON.stringify(found));
+process.stdout.write(JSON.stringify(foundPeople));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DescribedFace, facesOfPerson, hasShutEyes, type Point, squareOf } from './person.ts';
+import { type DescribedFace, facesOfPerson, hasShutEyes, type Landmark, squareOf } from './person.ts';
 
 /** A face of somebody, as far from others as `away` says. */
 const face = (photo: string, who: number, { number = 0, away = 0 } = {}): DescribedFace => ({
@@ -41,8 +41,8 @@ test('D16 (magazine 3) two people are the two in most photos, or those who were 
 });
 
 /** Landmarks of a face: eyes of this height at both sides, and a mouth below. */
-function landmarks(eyeHeight: number): Point[] {
-  const eye = (x: number): Point[] => [
+function landmarks(eyeHeight: number): Landmark[] {
+  const eye = (x: number): Landmark[] => [
     [x - 10, 40],
     [x - 4, 40 - eyeHeight / 2],
     [x + 4, 40 - eyeHeight / 2],
@@ -50,8 +50,8 @@ function landmarks(eyeHeight: number): Point[] {
     [x + 4, 40 + eyeHeight / 2],
     [x - 4, 40 + eyeHeight / 2],
   ];
-  const others = Array.from({ length: 36 }, (): Point => [0, 0]);
-  return [...others, ...eye(30), ...eye(70), ...Array.from({ length: 20 }, (): Point => [50, 85])];
+  const others = Array.from({ length: 36 }, (): Landmark => [0, 0]);
+  return [...others, ...eye(30), ...eye(70), ...Array.from({ length: 20 }, (): Landmark => [50, 85])];
 }
 
 test('D16 (magazine 3) eyes are shut where they are flat, and a face is described around eyes and mouth', () => {

@@ -66,11 +66,11 @@ export function facesOfPerson(faces: readonly DescribedFace[], { people, shown }
   return found;
 }
 
-/** A point, px. */
-export type Point = readonly [x: number, y: number];
+/** A point of a face, px. */
+export type Landmark = readonly [x: number, y: number];
 
-const distance = ([x, y]: Point, [a, b]: Point): number => Math.hypot(x - a, y - b);
-const middleOf = (points: readonly Point[]): Point => [
+const distance = ([x, y]: Landmark, [a, b]: Landmark): number => Math.hypot(x - a, y - b);
+const middleOf = (points: readonly Landmark[]): Landmark => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ];
@@ -80,7 +80,7 @@ const eyes = [
 ] as const;
 
 /** The square in which a face is described, px: around eyes and mouth, as in the network's training. */
-export function squareOf(landmarks: readonly Point[]): { left: number; top: number; side: number } {
+export function squareOf(landmarks: readonly Landmark[]): { left: number; top: number; side: number } {
   const [left, right] = eyes.map(([from, to]) => middleOf(landmarks.slice(from, to)));
   const mouth = middleOf(landmarks.slice(48, 68));
   if (!left || !right) return { left: 0, top: 0, side: 0 };
@@ -93,7 +93,7 @@ export function squareOf(landmarks: readonly Point[]): { left: number; top: numb
 const shutBelow = 0.15;
 
 /** Whether both eyes of a face are shut. */
-export const hasShutEyes = (landmarks: readonly Point[]): boolean =>
+export const hasShutEyes = (landmarks: readonly Landmark[]): boolean =>
   eyes.every(([from]) => {
     const [a, b, c, d, e, f] = landmarks.slice(from, from + 6);
     if (!a || !b || !c || !d || !e || !f) return false;

@@ -8,7 +8,8 @@ export interface Tensor {
   dataSync(): Float32Array;
   dispose(): void;
 }
-type Stride = 1 | 2;
+/** How many pixels a layer goes on by: 2 halves the picture. */
+export type Stride = 1 | 2;
 type Pad = 'same' | 'valid';
 interface Convolution {
   x: Tensor;
