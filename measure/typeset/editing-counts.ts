@@ -1,5 +1,6 @@
 import type { MagazinePlan, PhotoFacts, PlanPage, Story } from '#typeset/model.ts';
 import { minDpi, peopleOf } from '#typeset/plan/crop.ts';
+import { drawingsOf } from '#typeset/plan/page-drawings.ts';
 import { typographic } from '#typeset/text/typography.ts';
 
 /** How a magazine, or several together, are edited: numbers of pages unless stated. */
@@ -9,9 +10,11 @@ export interface EditingCounts {
   answers: number;
   /** Of these, pages on which nothing is larger than the form's question. */
   question: number;
-  /** Inside pages that are more than a third, and more than half empty; posters and one pause apart. */
+  /** Inside pages that are more than a third, and more than half empty; posters apart. */
   third: number;
   half: number;
+  /** Magazines with more than two of these pages: two may be pauses. */
+  open: number;
   /** Pages with neither word nor photo beyond one in each magazine. */
   bare: number;
   /** Pages with the drawing of the page before. */
@@ -49,13 +52,6 @@ function isHeadedByQuestion(page: PlanPage, questions: ReadonlySet<string>): boo
   const [largest] = parts.toSorted((a, b) => b.size - a.size);
   return largest !== undefined && questions.has(largest.text);
 }
-
-const drawingsOf = ({ frames }: PlanPage): string =>
-  frames
-    .flatMap(frame =>
-      frame.kind === 'ornament' ? [`${frame.drawing ?? frame.text ?? ''} ${Math.round(frame.box.h / 10)}`] : [],
-    )
-    .join();
 
 interface Given {
   story: Story;
@@ -105,6 +101,7 @@ export function countsOf(plan: MagazinePlan, { story, photos, empty }: Given): E
     question: asked.length,
     third: open.length,
     half: open.filter(page => emptyOf(page) > 1 / 2).length,
+    open: Number(open.length > 2),
     bare: Math.max(0, bare.length - 1),
     sameDrawing: sameDrawing.length,
     captions: plan.findings.filter(({ code }) => code === 'caption-left-out').length,
@@ -127,6 +124,7 @@ export function sumOf(counts: readonly EditingCounts[]): EditingCounts {
     question: sum('question'),
     third: sum('third'),
     half: sum('half'),
+    open: sum('open'),
     bare: sum('bare'),
     sameDrawing: sum('sameDrawing'),
     captions: sum('captions'),
@@ -160,7 +158,11 @@ export const editingRows: readonly EditingRow[] = [
   {
     says: 'inside pages more than a third empty',
     value: ({ third, pages }) => partOf(third, pages),
-    limit: ({ third, magazines }) => third > 2 * magazines,
+  },
+  {
+    says: 'magazines with more than two such pages',
+    value: ({ open, magazines }) => partOf(open, magazines),
+    limit: ({ open }) => open > 0,
   },
   { says: 'inside pages more than half empty', value: ({ half, pages }) => partOf(half, pages) },
   {

@@ -15,7 +15,7 @@ import {
 } from '../plan/crop.ts';
 import type { PageSubject } from '../plan/plan-schema.ts';
 import { blockKindOf, columnDepths, linesNeeded, marksHeight } from '../plan/page-sequence.ts';
-import { measureAll } from '../plan/plan.ts';
+import { measureAll } from '../plan/fit-answers.ts';
 import { mayLead } from '../plan/resolution.ts';
 import { editedSources } from './document.ts';
 import type { DocumentSources, MagazineDocument } from './document.ts';

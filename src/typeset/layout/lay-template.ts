@@ -5,12 +5,13 @@ import type { LaidPage, PageLayout, PlanContext } from '../plan/design.ts';
 import { layDrawing, toPlanPage } from '../plan/page-layout.ts';
 import { tolerance } from './fill.ts';
 import { pageKinds } from './nodes.ts';
-import type { PageTemplate } from './nodes.ts';
+import type { ContentKind, PageTemplate } from './nodes.ts';
 import type { PageContent } from './page-content.ts';
 import { subjectOf } from './page-subject.ts';
 import { nodeSize } from './measured.ts';
 import { isNumbered, placeNumber } from './page-number.ts';
 import { pageRoom, place } from './place.ts';
+import { emptyCellShare } from './empty-cells.ts';
 import { emptyShare, mostEmpty, pageCost, ruinsPanorama, textArea, templateWeights } from './score.ts';
 import type { DesignTable, Tone } from './scale.ts';
 import { measureOn, refuse, toneFor } from './template-page.ts';
@@ -50,7 +51,7 @@ export function layTemplate(
   if (fault !== undefined) return { refused: fault };
   const folio = folioOf(page, template, tone);
   if (!folio) return { refused: 'its number would have no place' };
-  const cost = pageCost(layout.frames, { photos: context.photos, area, airy });
+  const cost = pageCost(layout.frames, { photos: context.photos, empty: emptyPart(page, { airy, area }) });
   return {
     page: toPlanPage(layout, {
       kind: template.kind ?? pageKinds[content.kind],
@@ -66,8 +67,23 @@ export function layTemplate(
   };
 }
 
+/** Content that has the air that its templates want: what stands around the stories, pictures, lines and recordings. */
+const loneKinds: readonly ContentKind[] = ['cover', 'front', 'contents', 'back', 'asking', 'picture', 'words', 'voice'];
+
+/** Which share of a page is empty, 0-1: by its cells; where air may be wanted, or nothing suits, by its height. */
+function emptyPart({ context, layout: { frames }, content }: TemplatePage, { airy, area }: Airing): number {
+  if (!context.lenient && !loneKinds.includes(content.kind)) return emptyCellShare(frames);
+  return airy ? 0 : emptyShare(frames, area);
+}
+
+/** Whether a template wants the air, and the area that its page can fill. */
+interface Airing {
+  airy: boolean;
+  area: Box;
+}
+
 /** Why a page is none to print though its content fits. */
-function faultOf(page: TemplatePage, { airy, area }: { airy: boolean; area: Box }): string | undefined {
+function faultOf(page: TemplatePage, { airy, area }: Airing): string | undefined {
   const { context, layout } = page;
   if (losesQuestion(page)) return 'the question would not be printed';
   if (losesHeadline(page)) return 'the headline would not be printed';

@@ -159,6 +159,8 @@ export interface DesignTable {
   name: DesignName;
   grid: Grid;
   bodies: readonly BodySetting[];
+  /** The body setting of a story that is thin for its pages. */
+  ample: BodySetting;
   looks: Readonly<Record<Theme, Look>>;
   spaces: Named<SpaceName, number>;
   heights: Named<HeightName, number>;

@@ -36,20 +36,14 @@ export const templateWeights = {
     why: 'More than a third lost is no longer the same picture.',
   },
   empty: {
-    value: 4,
+    value: 5,
     unit: 'score for each share of the page that is empty beyond `emptyLimit`',
     range: [0, 5],
-    why: 'A half empty page looks forgotten, unless its template wants the air.',
-  },
-  airy: {
-    value: 0.2,
-    unit: 'share of that cost which a template pays that wants the air',
-    range: [0, 1],
-    why: 'Air that is meant is no fault, but a fuller page of the same kind is usually better.',
+    why: 'A half empty page looks forgotten.',
   },
   emptyLimit: {
     value: 0.33,
-    unit: 'share of the text area',
+    unit: 'share of the page, by cells',
     range: [0.2, 0.6],
     why: 'Up to a third, white is rest; beyond it, it is a hole.',
   },
@@ -89,6 +83,12 @@ export const templateWeights = {
     range: [0, 1],
     why: 'The other side of the leaf is still remembered.',
   },
+  sameDrawing: {
+    value: 1,
+    unit: 'score, once',
+    range: [0.5, 3],
+    why: 'A drawing that stands on two pages one after the other is wallpaper.',
+  },
   dark: {
     value: 0.4,
     unit: 'score, once',
@@ -115,10 +115,10 @@ export const templateWeights = {
  */
 export const mostEmpty = 0.35;
 
-/** What a page loses by how its pictures are cut and by what is empty on it. */
+/** What a page loses by how its pictures are cut and by what is empty on it; `empty`: which share of it, 0-1. */
 export function pageCost(
   frames: readonly PageFrame[],
-  { photos, area, airy }: { photos: ReadonlyMap<string, PhotoFacts>; area: Box; airy: boolean },
+  { photos, empty }: { photos: ReadonlyMap<string, PhotoFacts>; empty: number },
 ): number {
   const losses = frames.flatMap(frame => {
     const photo = photoIn(frame, photos);
@@ -130,14 +130,12 @@ export function pageCost(
     losses.reduce((sum, { loss }) => sum + Math.max(0, loss - templateWeights.freeCrop.value), 0) /
     Math.max(1, losses.length);
   const worst = Math.max(0, ...losses.map(({ loss }) => loss - templateWeights.cropLimit.value));
-  const empty =
-    Math.max(0, emptyShare(frames, area) - templateWeights.emptyLimit.value) * (airy ? templateWeights.airy.value : 1);
   const ruined = losses.some(one => one.ruined) ? templateWeights.ruined.value : 0;
   return (
     ruined +
     mean * templateWeights.crop.value +
     worst * templateWeights.worstCrop.value +
-    empty * templateWeights.empty.value
+    Math.max(0, empty - templateWeights.emptyLimit.value) * templateWeights.empty.value
   );
 }
 

@@ -32,6 +32,7 @@ export function designOf(table: DesignTable): Design {
     name: table.name,
     grid: table.grid,
     bodies: table.bodies,
+    ample: table.ample,
     looks: table.looks,
     templates: [...table.templates.map(({ name }) => name), 'spread', 'spread-band'],
     ...heads,

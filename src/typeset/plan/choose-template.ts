@@ -1,6 +1,7 @@
 import type { PlanPage } from '../model.ts';
-import type { LaidPage, PlanContext, Template } from './design.ts';
+import type { LaidPage, PlanContext, Template, UsedTemplate } from './design.ts';
 import { templateWeights } from '../layout/score.ts';
+import { drawingsOf } from './page-drawings.ts';
 import { atPrintableSize } from './resolution.ts';
 
 /** The templates of a page, and its content. With `turns`, those that are about as good take turns by the seed. */
@@ -99,28 +100,31 @@ function rankedTemplates<Given>(
   number: number,
   candidates: readonly Candidate<Given>[],
 ): Candidate<Given>[] {
-  const previous = [...context.used.values()].find(({ last }) => last === number - 1)?.form;
+  const previous = [...context.used.values()].find(({ last }) => last === number - 1);
   return candidates
     .map(candidate => {
       const { template, score: suits } = candidate;
       const chance = context.chance(`${number} ${template.name}`) * templateWeights.chance.value;
-      return { ...candidate, score: suits - repetitionCost(context, number, { template, previous }) + chance };
+      return { ...candidate, score: suits - repetitionCost(context, number, { candidate, previous }) + chance };
     })
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** What a template loses for its earlier uses, and for having the form of the page before. */
+/** What a page loses for earlier uses of its template, and for the form or the drawings of the page before. */
 function repetitionCost<Given>(
   { used }: PlanContext,
   number: number,
-  { template, previous }: { template: Template<Given>; previous: string | undefined },
+  { candidate, previous }: { candidate: Candidate<Given>; previous: UsedTemplate | undefined },
 ): number {
+  const { template, page } = candidate;
   const own = used.get(template.name);
-  const { use, recent, recentPages, facing, turned, sameFacing } = templateWeights;
+  const { use, recent, recentPages, facing, turned, sameFacing, sameDrawing } = templateWeights;
   const recentCost = own && number - own.last <= recentPages.value ? recent.value : 0;
   const facingCost = own?.last === number - 1 && number % 2 === 1 ? sameFacing.value : 0;
-  const useCost = (own?.times ?? 0) * use.value + recentCost + facingCost;
-  if (template.form === undefined || template.form !== previous) return useCost;
+  const drawings = drawingsOf(page);
+  const drawnCost = drawings !== '' && drawings === previous?.drawings ? sameDrawing.value : 0;
+  const useCost = (own?.times ?? 0) * use.value + recentCost + facingCost + drawnCost;
+  if (template.form === undefined || template.form !== previous?.form) return useCost;
   return useCost + (number % 2 === 1 ? facing.value : turned.value);
 }
 
@@ -128,6 +132,12 @@ function repetitionCost<Given>(
 function use<Given>({ used, quotes }: PlanContext, { template, page, takesQuote }: Candidate<Given>): PlanPage {
   if (takesQuote) quotes.take({});
   const times = used.get(template.name)?.times ?? 0;
-  used.set(template.name, { times: times + 1, last: page.number, form: template.form, ground: page.ground });
+  used.set(template.name, {
+    times: times + 1,
+    last: page.number,
+    form: template.form,
+    ground: page.ground,
+    drawings: drawingsOf(page),
+  });
   return page;
 }

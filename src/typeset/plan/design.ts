@@ -36,6 +36,8 @@ export interface Design {
   grid: Grid;
   /** Body settings from generous to dense, never below 9 pt; a denser one is used when text and photos need it. */
   bodies: readonly BodySetting[];
+  /** The body setting of a story that is thin for its pages. */
+  ample: BodySetting;
   looks: Readonly<Record<Theme, Look>>;
   /** The names of all its page templates. */
   templates: readonly string[];
@@ -65,6 +67,15 @@ export interface Design {
   back(context: PlanContext, last: string | PreparedAnswer | undefined): PlanPage;
 }
 
+/** How often a template was used, and its last page: number, form, ground and drawings. */
+export interface UsedTemplate {
+  times: number;
+  last: number;
+  form?: string | undefined;
+  ground?: Ink | undefined;
+  drawings?: string | undefined;
+}
+
 /** The state that all pages of one magazine share while it is planned. */
 export interface PlanContext {
   story: Story;
@@ -87,8 +98,8 @@ export interface PlanContext {
   chance: (key: string) => number;
   threads: Thread[];
   quotes: QuotePool;
-  /** How often, and on which page last, each template was used, its form, and the ground of that page. */
-  used: Map<string, { times: number; last: number; form?: string | undefined; ground?: Ink | undefined }>;
+  /** How each template was used. */
+  used: Map<string, UsedTemplate>;
   /** The templates of an earlier plan by page number; each is kept if it still suits. */
   templatesBefore: ReadonlyMap<number, string>;
   /** The short line beside the page number. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { designs } from '../designs/index.ts';
+import { designNames } from '../model.ts';
 import { columnDepths, leadingOf, photoRoom } from './page-sequence.ts';
 import { planMagazine } from './plan.ts';
 
@@ -56,4 +57,21 @@ test('D16 (magazine B1) a long story without photos is not thinned out over the 
   expect(threads).toHaveLength(1);
   // 1,500 words fill three pages.
   expect(poured.length).toBeLessThanOrEqual(4);
+});
+
+describe('a story that is thin for its pages', () => {
+  const answers = Array.from({ length: 6 }, (_, at) => ({
+    question: `What happened on day ${at + 1}?`,
+    text: 'We never forgot the rain at the bus stand in Pune, nor the tea. '.repeat(9),
+  }));
+  const story = { person: 'Meera', edition: 'Birthday', from: null, date: '2026-11-21', answers, voices: [] };
+
+  test.each(designNames)('D16 (magazine 2) has larger running text in %s, and a full one has not', design => {
+    const bodyOf = (times: number, pages: 12 | 20) => {
+      const told = { ...story, answers: answers.map(answer => ({ ...answer, text: answer.text.repeat(times) })) };
+      return planMagazine({ story: told, photos: [], theme: 'Family', pages, seed: 1, design }).body;
+    };
+    expect(bodyOf(1, 20)).toEqual(designs[design].ample);
+    expect(designs[design].bodies).toContainEqual(bodyOf(6, 12));
+  });
 });

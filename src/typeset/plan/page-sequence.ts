@@ -212,6 +212,14 @@ export function linesNeeded(context: Pick<TextSetting, 'body' | 'slack'>, block:
   return Math.ceil(measuredLines * (1 + context.slack)) + keptLines + joints + context.body.columns;
 }
 
+/** How far running text fills its pages, 0-1; 1 where there is none. */
+export function filledPart(blocks: readonly TextBlock[], setting: TextSetting): number {
+  const running = blocks.filter(({ kind }) => kind === 'feature' || kind === 'talk');
+  const { grid, body } = setting;
+  const room = running.reduce((sum, { pages }) => sum + pages, 0) * linesIn(grid.bottom - grid.top, body);
+  return room === 0 ? 1 : running.reduce((sum, block) => sum + linesNeeded(setting, block), 0) / room;
+}
+
 /**
  * For each page of a block: lines per column, and the height that is left for pictures, mm. `need`: lines in all
  * columns; `head`: height over the first page's columns, mm; `foot`: height below the last page's columns, mm;

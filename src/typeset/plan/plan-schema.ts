@@ -297,7 +297,7 @@ const threadSchema = z.strictObject({
 
 /** The settings of running text. Measuring and typesetting must use the same. */
 const bodySchema = z.strictObject({
-  size: z.number().min(9).max(14),
+  size: z.number().min(9).max(18),
   leading: lengthSchema,
   question: lengthSchema,
   columns: z.literal([1, 2, 3]),

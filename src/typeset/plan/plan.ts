@@ -2,16 +2,7 @@ import { designFor, designs } from '../designs/index.ts';
 import { emphasisOf, type Emphasis } from '#kernel/emphases.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import type {
-  MeasureRequest,
-  BodySetting,
-  DesignName,
-  MeasureTexts,
-  PhotoFacts,
-  MagazinePlan,
-  PlanPage,
-  Story,
-} from '../model.ts';
+import type { BodySetting, DesignName, MeasureTexts, PhotoFacts, MagazinePlan, PlanPage, Story } from '../model.ts';
 import { trim } from '../model.ts';
 import { languageOfStory } from '../language/languages.ts';
 import { lookIn, printedWordsOf } from '../language/words.ts';
@@ -27,15 +18,16 @@ import { opensFromRight } from '#kernel/opening-side.ts';
 import { mirroredPage, mirroredPhoto } from './opening-side.ts';
 import { fillersOf, planFindings, unprintedFindings } from './plan-findings.ts';
 import { editionName } from './names.ts';
+import { type DividedText, fitAnswers, type Means } from './fit-answers.ts';
 import { chanceOf } from './random.ts';
-import type { ContentsEntry, MeasuredAnswer, TextSetting, PageSlot, PhotoSupply, TextBlock } from './page-sequence.ts';
-import { columnWidth, divideAnswers, interleavePages, photoRoom } from './page-sequence.ts';
+import type { ContentsEntry, PageSlot, TextBlock } from './page-sequence.ts';
+import { interleavePages, photoRoom } from './page-sequence.ts';
 import { dealPhotos, leadsOf, countPhotosPerPage } from './deal-photos.ts';
 import { hasSpreadPhoto, leadingReason } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
-import { answersOf, estimateTexts, featureItems, heightOf } from './answers.ts';
-import { leadOf, planHeadlines, talkItems } from './answers.ts';
+import { answersOf, estimateTexts } from './answers.ts';
+import { leadOf, planHeadlines } from './answers.ts';
 
 /** The options of planning. */
 export interface PlanOptions {
@@ -139,8 +131,6 @@ const unboundPages = 4;
 /** The first page of the body: after the cover, the page after it, and the contents. */
 const firstBodyPage = 4;
 
-interface Means extends Pick<PlanContext, 'story' | 'measure' | 'slack' | 'look' | 'design'> {}
-
 /** The design, look and measuring of a magazine, from its theme and options. */
 function meansOf({ story, theme, design: name = designFor[theme], measure, slack }: Planning): Means {
   const design = designs[name];
@@ -178,12 +168,6 @@ function contextFor(
     explain,
     running: `${typographic(given.means.story.person)} · ${editionName(given.means.story)}`,
   };
-}
-
-interface DividedText {
-  blocks: readonly TextBlock[];
-  /** How many pages the blocks take. */
-  text: number;
 }
 
 interface PlacePhotosOptions {
@@ -255,59 +239,6 @@ function layPages(
     open(last, () => design.back(context, lastPage ?? closing?.lines[0])),
   ];
   return { pages, offers: { cover: cover.offered, closing: closing?.offered ?? [] } };
-}
-
-const { dense, denser, densest } = pageWeights;
-/** The cost of each body setting, from generous to dense. */
-const densityCost = [0, dense.value, denser.value, densest.value];
-
-/**
- * The best body setting, and the division of its pages. When the answers fit in no setting: the densest, with all
- * answers in one block on all pages, and `over` set.
- */
-function fitAnswers(
-  answers: readonly PreparedAnswer[],
-  supply: PhotoSupply,
-  { inner, means }: { inner: number; means: Means },
-) {
-  let best: { cost: number; blocks: TextBlock[]; text: number; body: BodySetting; over: boolean } | undefined;
-  let densest: { measured: MeasuredAnswer[]; body: BodySetting } | undefined;
-  const { grid, bodies } = means.design;
-  bodies.forEach((body, at) => {
-    const price = densityCost[at] ?? 0;
-    if (best && best.cost <= price) return;
-    const setting: TextSetting = { grid, body, slack: means.slack };
-    const measured = measureAll(answers, setting, means);
-    densest = { measured, body };
-    const found = divideAnswers(measured, inner, { supply, setting });
-    if (found && (!best || found.cost + price < best.cost))
-      best = { ...found, cost: found.cost + price, body, over: false };
-  });
-  if (best) return best;
-  if (!densest) throw new Error('there is no body setting');
-  const { measured, body } = densest;
-  const block: TextBlock = { kind: 'talk', answers: measured, pages: inner };
-  return { cost: 0, blocks: [block], text: inner, body, over: true };
-}
-
-/** Answers with their lengths in a body setting, and the heights of their heads. */
-export function measureAll(answers: readonly PreparedAnswer[], setting: TextSetting, means: Means): MeasuredAnswer[] {
-  const width = columnWidth(setting);
-  const { body } = setting;
-  const full = means.design.grid.width;
-  const lines = means.measure(
-    answers.flatMap((answer): MeasureRequest[] => [
-      { kind: 'thread', items: featureItems(answer), width, body },
-      { kind: 'thread', items: talkItems([answer]), width, body },
-    ]),
-  );
-  return answers.map((answer, at) => ({
-    answer,
-    lines: lines[at * 2] ?? 0,
-    talkLines: (lines[at * 2 + 1] ?? 0) + 1,
-    head: heightOf(means.design.head(means, answer, { width: full, eyebrow: 'X' }), full, means.measure),
-    talkHead: heightOf(means.design.talkHead(means, [answer]), full, means.measure),
-  }));
 }
 
 /** The most letters of the note under a title in the contents. */

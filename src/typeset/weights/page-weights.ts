@@ -97,6 +97,19 @@ export const pageWeights = {
     range: [0.1, 0.6],
     why: 'A further page with less text is not begun. Higher: fuller last pages.',
   },
+  // Thin stories, which are set in larger type.
+  thinText: {
+    value: 0.65,
+    unit: 'share of the lines of its pages',
+    range: [0.2, 0.8],
+    why: 'Running text that fills less is thin. Higher: more stories are set in large type.',
+  },
+  thinPhotos: {
+    value: 1,
+    unit: 'photos for each page of the body',
+    range: [0, 3],
+    why: 'With more photos pictures fill the pages. Higher: more stories are set in large type.',
+  },
   // The body settings, from the most generous on, which costs nothing.
   dense: {
     value: 1.2,

@@ -18,6 +18,7 @@ export const boldScale: DesignScale = {
     { size: 9.6, leading: 12.2, question: 12, columns: 3 },
     { size: 9, leading: 10.9, question: 10.9, columns: 3 },
   ],
+  ample: { size: 14.5, leading: 19.6, question: 17, columns: 2 },
   spaces: { hair: 1.2, thick: 1.4, line: 3, part: 5, head: 8, block: 10, section: 13, field: 16, foot: 20 },
   heights: { label: 10, strip: 30, low: 56, usual: 90, large: 142, tall: 196, whole: 297 },
   measures: {

@@ -9,7 +9,8 @@ const { acrossPage, centred, ground, maybe, on, onPicture, ornament, photos, res
 export const [line, part, block, section] = [space('line'), space('part'), space('block'), space('section')];
 
 type Photos = Parameters<typeof photos>[0];
-export const window = (given: Photos = {}) => photos({ frame: 'window', whole: true, least: 'low', ...given });
+export const window = (given: Photos = {}) =>
+  photos({ frame: 'window', whole: true, least: 'low', most: 'tall', ...given });
 /** A window as high as its place bears. */
 export const tallWindow = photos({ frame: 'window' });
 export const medallion = (given: Photos = {}) => window({ frame: 'medallion', ...given });

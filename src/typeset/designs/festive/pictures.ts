@@ -1,5 +1,17 @@
 import * as nodes from '../../layout/nodes.ts';
-import { atLeastTwo, best, good, leadAndFew, one, pair, poor, several, tiles, upToFour } from '../limits.ts';
+import {
+  atLeastTwo,
+  best,
+  good,
+  leadAndFew,
+  one,
+  pair,
+  poor,
+  several,
+  tiles,
+  upToFour,
+  uprightShape,
+} from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
@@ -58,7 +70,7 @@ export const festiveAlbums = pages('album', {
   ],
   'album-arches': [
     [...albumTitle, rest(), arches({ most: 'whole' }), rest()],
-    { ...arcaded, tone: 'tint', photos: several },
+    { ...arcaded, tone: 'tint', photos: several, aspect: uprightShape },
   ],
   'album-lead': [
     [...albumTitle, firstOfAlbum, part, border, part, followers, rest()],

@@ -3,7 +3,7 @@ import { byLetters, headlines, shortLines, onAccent, onDeep, onPaper, quotations
 import type { DesignScale } from '../scales.ts';
 
 /** The sizes of answers in large type, points, beside the body's: letters, lists and short answers share them. */
-const answers = [18, 15, 12.6] as const;
+const answers = [28, 17.5, 12.6] as const;
 
 const light: Tone = { ...onPaper, title: 'deep' };
 
@@ -16,6 +16,7 @@ export const festiveScale: DesignScale = {
     { size: 9.8, leading: 12.8, question: 12.5, columns: 2 },
     { size: 9, leading: 11.4, question: 11, columns: 3 },
   ],
+  ample: { size: 14, leading: 19.4, question: 17, columns: 2 },
   spaces: { none: 0, hair: 0.8, line: 3.4, part: 5, block: 8, section: 13 },
   heights: { label: 4.6, band: 9, strip: 30, low: 54, usual: 90, large: 122, tall: 178, whole: 297 },
   measures: {

@@ -23,7 +23,7 @@ test('D16 (magazine 21) letterpress shows single pictures in three widths, and i
       return only && others.length === 0 ? [Math.round(only.box.w)] : [];
     }),
   );
-  for (const width of [125, 161, trim.w]) expect(widths).toContain(width);
+  for (const width of [137, 161, trim.w]) expect(widths).toContain(width);
   const contents = plans.flatMap(plan => fromEachFrame(plan, (_, frame) => (frame.kind === 'contents' ? [frame] : [])));
   expect(contents.length).toBe(plans.length);
   expect(contents.filter(({ leaders, note }) => !leaders || note === undefined || note < 10)).toEqual([]);

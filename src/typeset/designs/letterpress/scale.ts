@@ -2,7 +2,7 @@ import { byLetters, headlines, shortLines, onAccent, onDeep, onPaper, onTint, qu
 import type { DesignScale } from '../scales.ts';
 
 /** The sizes of answers in large type, points, the last as large as the body: letters, lists and short answers. */
-const largeSizes = [17, 15, 13] as const;
+const largeSizes = [30, 19, 13] as const;
 /** A thin line of the second ink around a picture, with the paper between them; both stand within the measure. */
 const ruled = { border: { ink: 'accent', width: 0.35, gap: 1.8 }, beyond: 2.4 } as const;
 
@@ -11,20 +11,21 @@ const ruled = { border: { ink: 'accent', width: 0.35, gap: 1.8 }, beyond: 2.4 } 
  * column's, the wide measure's, and the page's. Lengths in mm, type in points.
  */
 export const letterpressScale: DesignScale = {
-  grid: { top: 26, bottom: 264, width: 130, gutter: 7, inner: 40, outer: 40 },
+  grid: { top: 26, bottom: 264, width: 142, gutter: 7, inner: 34, outer: 34 },
   bodies: [
-    { size: 13, leading: 17.6, question: 15, columns: 1 },
-    { size: 12, leading: 15.8, question: 14, columns: 1 },
-    { size: 10.8, leading: 13.6, question: 12.6, columns: 2 },
+    { size: 13.8, leading: 18.8, question: 15.6, columns: 1 },
+    { size: 12.8, leading: 17, question: 14.6, columns: 1 },
+    { size: 11.2, leading: 14.2, question: 13, columns: 2 },
     { size: 10, leading: 12.2, question: 11.6, columns: 2 },
   ],
+  ample: { size: 17, leading: 24, question: 18.5, columns: 1 },
   spaces: { none: 0, hair: 0.35, line: 3, part: 5, block: 8, section: 12 },
   heights: { label: 14, band: 32, strip: 44, low: 60, usual: 84, large: 118, tall: 190, whole: 297 },
   measures: {
     page: { fold: 0, edge: 0 },
-    text: { fold: 40, edge: 40 },
+    text: { fold: 34, edge: 34 },
     wide: { fold: 22, edge: 22 },
-    centre: { fold: 48, edge: 48 },
+    centre: { fold: 42, edge: 42 },
   },
   sizes: {
     label: 8.8,
@@ -34,8 +35,8 @@ export const letterpressScale: DesignScale = {
     headline: headlines([48, 40, 34, 29, 25, 21, 17], [34, 29, 25, 21, 18, 16, 14]),
     question: byLetters(40, 90)([29, 24, 20], [24, 20, 17]),
     answer: { largest: largeSizes },
-    letter: { largest: largeSizes },
-    item: { largest: largeSizes },
+    letter: { largest: largeSizes.slice(1) },
+    item: { largest: largeSizes.slice(1) },
     quote: quotations([36, 30, 25], [29, 24, 20]),
     line: shortLines([27, 23, 19], [24, 20, 17]),
     title: byLetters(18, 36)([40, 32, 26], [34, 28, 23]),

@@ -35,6 +35,7 @@ export const quietGroups = pages('group', {
     {
       ...withoutPhotos,
       form: 'columns',
+      likes: best,
       tone: 'tint',
       why: 'Short answers under their questions, on a tinted sheet.',
     },

@@ -2,7 +2,7 @@ import { byLetters, byWidth, headlines, shortLines, onAccent, onDeep, onPaper, o
 import type { DesignScale } from '../scales.ts';
 
 /** The sizes of answers in large type, points, beside the body's: letters and lists share the smaller ones. */
-const largeAnswers = [22, 17, 14] as const;
+const largeAnswers = [27, 17, 14] as const;
 
 /** Quiet: two or three columns between wide margins, and pictures to the trim. Lengths in mm, type in points. */
 export const quietScale: DesignScale = {
@@ -13,6 +13,7 @@ export const quietScale: DesignScale = {
     { size: 10, leading: 12.8, question: 12.5, columns: 2 },
     { size: 9, leading: 11.2, question: 11, columns: 3 },
   ],
+  ample: { size: 14.5, leading: 19.8, question: 17, columns: 2 },
   spaces: { hair: 0.5, line: 3, part: 5, block: 8, section: 12, field: 24 },
   heights: { label: 18, strip: 26, low: 46, usual: 92, large: 130, tall: 210, whole: 297 },
   measures: {
