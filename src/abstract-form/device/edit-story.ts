@@ -161,8 +161,8 @@ async function shrinkPendingPhoto(story: LocalStory, pending: PendingPhoto): Pro
   await savePending(story, 'photos', ready);
   if (isGone()) return forget();
   const others = story.shown.view().photos.filter(other => other.id !== pending.id);
-  const isCopy = look !== undefined && others.some(other => other.look && isDouble(other.look, look));
-  const hints = [...(look ? hintsOf(look) : []), ...(isCopy ? (['double'] as const) : [])];
+  const repeats = look !== undefined && others.some(other => other.look && isDouble(other.look, look));
+  const hints = [...(look ? hintsOf(look) : []), ...(repeats ? (['double'] as const) : [])];
   const shown = story.shown.view().photos.find(({ id }) => id === pending.id);
   // The reduced picture is one that this browser can show, also where it cannot show the original.
   const preview = photo === pending.photo ? shown?.preview : URL.createObjectURL(photo);

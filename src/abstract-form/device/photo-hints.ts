@@ -89,6 +89,6 @@ export const isDouble = (a: PhotoLook, b: PhotoLook): boolean => hashDistance(a.
 export const hintsOfAll = (looks: readonly (PhotoLook | undefined)[]): PhotoHint[][] =>
   looks.map((look, at) => {
     if (!look) return [];
-    const isCopy = looks.slice(0, at).some(earlier => earlier && isDouble(earlier, look));
-    return [...hintsOf(look), ...(isCopy ? (['double'] as const) : [])];
+    const repeats = looks.slice(0, at).some(earlier => earlier && isDouble(earlier, look));
+    return [...hintsOf(look), ...(repeats ? (['double'] as const) : [])];
   });

@@ -137,8 +137,8 @@ function useOverlay(states: readonly LoadState[]): boolean {
 }
 
 /**
- * The moving parts of the hero: frames, video, and the overlay while they load. Loaded after the page; `paused` stops
- * the video.
+ * The moving parts of the hero: frames, video, and the overlay while they load, in the files for up to 768 px or for
+ * above (C-L02). Loaded after the page; `paused` stops the video.
  */
 export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | null>; paused: boolean }) {
   const size = useMedia('(max-width: 768px)') ? 'mobile' : 'desktop';

@@ -52,14 +52,15 @@ async function drawInTurn<Drawn>(
   }
 }
 
-interface PageWish {
+/** A page of a magazine as it is now. */
+interface ShownPage {
   now: DocumentNow;
   sources: MagazineSources;
   page: string;
 }
 
 /** The plan with one page in another layout. Throws `Refused` 409 when the page cannot have it. */
-async function planInLayout(ctx: Ctx, { now, sources, page }: PageWish, template: string): Promise<MagazinePlan> {
+async function planInLayout(ctx: Ctx, { now, sources, page }: ShownPage, template: string): Promise<MagazinePlan> {
   const made = await withEngine(ctx, engine =>
     engine.editMagazine({ document: now.document, edit: { do: 'layout', page, template }, ...sources }, editLimits),
   );
@@ -78,10 +79,10 @@ const base64 = (pictures: readonly Buffer[]): string => pictures[0]?.toString('b
 /** How wide a page is drawn for a screen, px. */
 const screenWidth = 800;
 
-type PreviewWish = JsonOf<typeof wire.previews>;
+type PreviewRequest = JsonOf<typeof wire.previews>;
 
 /** A page as it is now, or as it would be in another layout. Throws `Refused` 404, 409, 429 and 503. */
-export async function previewPage(ctx: Ctx, { edition: id, page, template, width = screenWidth }: PreviewWish) {
+export async function previewPage(ctx: Ctx, { edition: id, page, template, width = screenWidth }: PreviewRequest) {
   const { edition, author } = await authorizeMagazine(ctx, id);
   const { now } = await shownTo(ctx, edition, author);
   assertPage(now, page);
