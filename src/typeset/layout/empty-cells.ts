@@ -7,23 +7,31 @@ const [across, down] = [Math.floor((trim.w - 2 * margin) / cell), Math.floor((tr
 /** The usual width of a letter, em, and mm of a point. */
 const [letterWidth, mm] = [0.5, 25.4 / 72];
 
-/** What covers a row of cells, mm from the left, at a height on the page. */
-type CoverAt = (y: number) => readonly [from: number, to: number] | undefined;
+/** What a frame covers between two heights of the page: how far to each side of `x` at a height, mm. */
+interface Cover {
+  y: number;
+  h: number;
+  x: number;
+  halfAt(y: number): number;
+}
 
 /** What an outline covers: an oval and the top of an arch leave their corners empty. */
-function coverOfShape({ x, y, w, h }: Box, shape: 'arch' | 'oval' | 'round' | undefined): CoverAt {
+function coverOfShape({ x, y, w, h }: Box, shape: 'arch' | 'oval' | 'round' | undefined): Cover {
   const round = shape === 'arch' ? Math.min(h, w / 2) : h / 2;
-  return at => {
-    if (at < y || at > y + h) return undefined;
-    const fromEnd = shape === 'arch' ? at - y : Math.min(at - y, y + h - at);
-    const isCurved = (shape === 'oval' || shape === 'arch') && fromEnd < round;
-    const half = (w / 2) * (isCurved ? Math.sqrt(1 - (1 - fromEnd / round) ** 2) : 1);
-    return [x + w / 2 - half, x + w / 2 + half];
+  const isCurved = shape === 'oval' || shape === 'arch';
+  return {
+    y,
+    h,
+    x: x + w / 2,
+    halfAt: at => {
+      const fromEnd = shape === 'arch' ? at - y : Math.min(at - y, y + h - at);
+      return (w / 2) * (isCurved && fromEnd < round ? Math.sqrt(1 - (1 - fromEnd / round) ** 2) : 1);
+    },
   };
 }
 
 /** What lines of type cover: as wide as they are on average, where they are aligned. */
-function coverOfType({ box, parts, align, turn }: TypeFrame): CoverAt {
+function coverOfType({ box, parts, align, turn }: TypeFrame): Cover {
   if (turn !== undefined) return coverOfShape(box, undefined);
   const longest = Math.max(
     ...parts.flatMap(({ text, size }) =>
@@ -39,11 +47,25 @@ function coverOfType({ box, parts, align, turn }: TypeFrame): CoverAt {
 }
 
 /** What a frame covers; rules, flat grounds and drawings cover nothing. */
-function coverOf(frame: PageFrame): CoverAt | undefined {
+function coverOf(frame: PageFrame): Cover | undefined {
   if (frame.kind === 'rule' || frame.kind === 'ornament') return undefined;
   if (frame.kind === 'panel' && !frame.pattern && frame.drawing === undefined) return undefined;
   if (frame.kind === 'photo') return coverOfShape(frame.box, frame.shape);
   return frame.kind === 'type' ? coverOfType(frame) : coverOfShape(frame.box, undefined);
+}
+
+/** Marks the cells that a frame covers. */
+function fill(full: readonly Uint8Array[], { y, h, x, halfAt }: Cover): void {
+  const first = Math.max(0, Math.floor((y - margin) / cell));
+  const last = Math.min(down - 1, Math.ceil((y + h - margin) / cell));
+  for (let line = first; line <= last; line++)
+    for (const part of [0.1, 0.5, 0.9]) {
+      const at = margin + (line + part) * cell;
+      if (at < y || at > y + h) continue;
+      const half = halfAt(at);
+      const [from, to] = [Math.floor((x - half - margin) / cell), Math.ceil((x + half - margin) / cell)];
+      full[line]?.fill(1, Math.max(0, from), Math.max(0, to));
+    }
 }
 
 /**
@@ -52,24 +74,16 @@ function coverOf(frame: PageFrame): CoverAt | undefined {
  * the same in pixels.
  */
 export function emptyCellShare(frames: readonly PageFrame[]): number {
-  const covers = frames.flatMap(frame => coverOf(frame) ?? []);
-  const full = Array.from({ length: down }, (_, line) => {
-    const row = new Uint8Array(across);
-    const heights = [0.1, 0.5, 0.9].map(part => margin + (line + part) * cell);
-    for (const cover of covers)
-      for (const y of heights) {
-        const [from = 0, to = 0] = cover(y) ?? [];
-        if (to <= from) continue;
-        const [first, last] = [Math.floor((from - margin) / cell), Math.ceil((to - margin) / cell)];
-        row.fill(1, Math.max(0, first), Math.max(0, last));
-      }
-    return row;
-  });
+  const full = Array.from({ length: down }, () => new Uint8Array(across));
+  for (const cover of frames.flatMap(frame => coverOf(frame) ?? [])) fill(full, cover);
   let empty = 0;
-  for (let line = 0; line < down; line++)
+  for (let line = 0; line < down; line++) {
+    const rows = [full[line - 1], full[line], full[line + 1]];
     for (let column = 0; column < across; column++) {
-      const isNear = [-1, 0, 1].some(dy => [-1, 0, 1].some(dx => full[line + dy]?.[column + dx] === 1));
-      if (!isNear) empty += 1;
+      let near = 0;
+      for (const row of rows) if (row) near |= (row[column - 1] ?? 0) | (row[column] ?? 0) | (row[column + 1] ?? 0);
+      if (near === 0) empty += 1;
     }
+  }
   return empty / (across * down);
 }

@@ -70,7 +70,7 @@ export const festiveAlbums = pages('album', {
   ],
   'album-arches': [
     [...albumTitle, rest(), arches({ most: 'whole' }), rest()],
-    { ...arcaded, tone: 'tint', photos: several, aspect: uprightShape },
+    { ...arcaded, tone: 'tint', photos: several },
   ],
   'album-lead': [
     [...albumTitle, firstOfAlbum, part, border, part, followers, rest()],
