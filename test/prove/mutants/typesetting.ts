@@ -9,8 +9,8 @@ export const typesettingMutants: readonly Mutant[] = [
       {
         row: 'D16',
         broken: 'titles stand beside the axis of the page',
-        from: 'text: { fold: 40, edge: 40 }',
-        to: 'text: { fold: 36, edge: 44 }',
+        from: 'text: { fold: 34, edge: 34 }',
+        to: 'text: { fold: 30, edge: 38 }',
         test: 'D16 (magazine 21) letterpress sets all centred words on the axis of the page',
       },
     ],

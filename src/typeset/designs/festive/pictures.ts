@@ -1,17 +1,5 @@
 import * as nodes from '../../layout/nodes.ts';
-import {
-  atLeastTwo,
-  best,
-  good,
-  leadAndFew,
-  one,
-  pair,
-  poor,
-  several,
-  tiles,
-  upToFour,
-  uprightShape,
-} from '../limits.ts';
+import { atLeastTwo, best, good, leadAndFew, one, pair, poor, several, tiles, upToFour } from '../limits.ts';
 import { forPen, pages, withoutWords } from '../pages.ts';
 import * as parts from './parts.ts';
 
