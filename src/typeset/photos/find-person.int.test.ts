@@ -100,3 +100,12 @@ test('D16 (magazine 3) a photo that is gone shows nobody, and the others are com
     ashas.filter(id => id !== 'asha 3'),
   );
 });
+
+test('D16 (magazine 3) whoever somebody pointed out is never another, also where their face is small or not found', async () => {
+  const pointedAt = (change: (facts: PhotoMeasurements) => PhotoMeasurements) =>
+    photos.map(photo => (photo.id === 'bela 0' ? { ...photo, subject: true, facts: change(photo.facts) } : photo));
+  const small = pointedAt(facts => ({ ...facts, faces: facts.faces.map(face => ({ ...face, h: 0.01 })) }));
+  const without = pointedAt(facts => ({ ...facts, faces: [] }));
+  for (const given of [small, without])
+    expect(shownIn(await withPerson(given, { kind: 'one', recognise: true }))).toEqual(['bela 0']);
+});

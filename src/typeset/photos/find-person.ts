@@ -32,6 +32,13 @@ const oneAtATime = concurrencyLimit(1);
 /** What was found, never what describes a face: the covers of a story and its first draft ask the same. */
 const foundBefore = new LRUCache<string, Promise<FoundPerson[]>>({ max: 100 });
 
+/** The people in a photo: their faces, each with its number in the facts. */
+const numberedPeople = ({ facts }: MeasuredPhoto): readonly (Box & { face: number })[] =>
+  peopleOf(facts).map(person => {
+    const { x, y, w, h } = person;
+    return { face: facts.faces.indexOf(person), x, y, w, h };
+  });
+
 /**
  * The photos with the faces of whom the magazine is about (magazine §3): of the person on the photo that somebody
  * pointed out (`subject`), else of those who are in most of them. Nobody in a magazine about a group, unless somebody
@@ -42,14 +49,15 @@ export async function withPerson(
   { kind = 'one', recognise }: FindOptions,
 ): Promise<MeasuredPhoto[]> {
   const people = kind === 'two' ? 2 : 1;
-  const marked = photos.find(({ subject, facts }) => subject && facts.faces.length > 0);
+  const marked = photos.find(({ subject }) => subject);
   const shown = marked && {
     photo: marked.id,
-    faces: peopleOf(marked.facts)
+    faces: numberedPeople(marked)
       .slice(0, people)
-      .map((_, at) => at),
+      .map(({ face }) => face),
   };
-  const asked = recognise && (kind !== 'group' || shown !== undefined);
+  // Where no face was found on the photo that somebody pointed out, there is nothing to compare the others with.
+  const asked = recognise && (shown ? shown.faces.length > 0 : kind !== 'group');
   const compared = asked ? await compare(photos, { people, shown }) : [];
   const certain: FoundPerson[] = compared.length === 0 && shown ? [{ ...shown, eyesShut: false }] : compared;
   const byPhoto = new Map(certain.map(({ photo, faces, eyesShut }) => [photo, { faces, eyesShut }]));
@@ -68,17 +76,7 @@ async function compare(
   if (withFaces.length < 2) return [];
   const task: PersonTask = {
     ...who,
-    photos: withFaces.map(({ id, path, facts }) => ({
-      id,
-      path,
-      faces: peopleOf(facts).map(face => ({
-        face: facts.faces.indexOf(face),
-        x: face.x,
-        y: face.y,
-        w: face.w,
-        h: face.h,
-      })),
-    })),
+    photos: withFaces.map(photo => ({ id: photo.id, path: photo.path, faces: numberedPeople(photo) })),
   };
   const key = sha256Hex(JSON.stringify(task));
   const running = foundBefore.get(key) ?? oneAtATime(() => findIn(task));

@@ -93,10 +93,14 @@ for (const photo of photos) {
   shutIn.set(photo.id, looked.shut);
 }
 const isShown = ({ photo, face }: DescribedFace) => photo === shown?.photo && shown.faces.includes(face);
-const theirs = Map.groupBy(facesOfPerson(faces, { people, shown: faces.filter(isShown) }), ({ photo }) => photo);
-const foundPeople: FoundPerson[] = [...theirs].map(([photo, all]) => ({
+const pointedOut = faces.filter(isShown);
+// A face that was pointed out and is too small to be compared is found in no other photo, rather than somebody else's.
+const isKnown = shown === undefined || pointedOut.length > 0;
+const all = isKnown ? facesOfPerson(faces, { people, shown: pointedOut }) : [];
+const theirs = Map.groupBy(all, ({ photo }) => photo);
+const foundPeople: FoundPerson[] = [...theirs].map(([photo, here]) => ({
   photo,
-  faces: all.map(({ face }) => face),
-  eyesShut: all.some(({ face }) => shutIn.get(photo)?.includes(face)),
+  faces: here.map(({ face }) => face),
+  eyesShut: here.some(({ face }) => shutIn.get(photo)?.includes(face)),
 }));
 process.stdout.write(JSON.stringify(foundPeople));

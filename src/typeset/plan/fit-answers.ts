@@ -63,7 +63,7 @@ function amplified(
   const { design, slack } = means;
   const isThin =
     supply.photos < inner * pageWeights.thinPhotos.value &&
-    filledPart(best.blocks, { ...design, ...best, slack }) < pageWeights.thinText.value;
+    filledPart(best.blocks, { grid: design.grid, body: best.body, slack }) < pageWeights.thinText.value;
   if (!isThin) return best;
   const setting: TextSetting = { grid: design.grid, body: design.ample, slack };
   const found = divideAnswers(measureAll(answers, setting, means), inner, { supply, setting });

@@ -56,6 +56,8 @@ describe('D16 (magazine 3) the cover', () => {
     expect(new Set(coverOf([...all, hers, withFriends]))).toEqual(new Set(['hers', 'with friends']));
     const blinking = { ...hers, id: 'blinking', person: { faces: [0], eyesShut: true }, hash: numberedHash(++shots) };
     expect(coverOf([blinking, hers])[0]).toBe('hers');
+    const fromBehind = photo('from behind', 0.75, [], { person: { faces: [], eyesShut: false } });
+    expect(coverOf([...all, fromBehind])[0]).toBe('from behind');
     // The one in front is somebody else: her own head is too small for a portrait.
     const behind = photo('behind', 0.75, [faceAt(0.2, 0.3, { w: 0.22 }), faceAt(0.7, 0.3, { w: 0.05 })], {
       person: { faces: [1], eyesShut: false },

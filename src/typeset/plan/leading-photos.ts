@@ -95,8 +95,12 @@ function peopleOnPage(photo: PhotoFacts, heads: readonly [number, number]): numb
   return Math.max(0, ...fits) * (faceSharpness(photo) ?? 0);
 }
 
-/** More than all else for people: no thing leads while there are people whose faces are not cut. */
-const peopleFirst: Score = photo => (wholeShapes(photo).length > 0 ? dealWeights.opensWithPeople.value : 0);
+/**
+ * More than all else for people: no thing leads while there are people whose faces are not cut. Somebody is on a photo
+ * of which the customer said so, also where no face is found.
+ */
+const peopleFirst: Score = photo =>
+  wholeShapes(photo).length > 0 || photo.person?.faces.length === 0 ? dealWeights.opensWithPeople.value : 0;
 
 /** What those whom the magazine is about add to a photo that may lead; shut eyes take a part of it. */
 const personScore: Score = ({ person }) => {
