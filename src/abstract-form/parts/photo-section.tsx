@@ -11,17 +11,17 @@ interface PhotoSectionProps {
 }
 
 /** From so many photos on, faces can be compared. */
-const comparable = 3;
+const comparable = 2;
 
 /** Says that faces are compared, and where one says who it is; not of a group, nor where they are not compared. */
 function FacesNote({ story, photos }: Omit<PhotoSectionProps, 'page'>) {
   const subject = nameOfSubject(story);
   if (!story.shown.form.comparesFaces || subject === undefined || photos.length < comparable) return null;
-  if (photos.some(photo => photo.subject)) return null;
   return (
     <p className="text-small text-soft">
-      To let {subject} lead, faces are compared while the magazine is made; nothing of them is stored. Open a photo to
-      say who it is.
+      {photos.some(photo => photo.subject)
+        ? `Faces are compared to find ${subject} in the other photos; nothing of them is stored.`
+        : `Open one photo and say who it is, so that the cover shows ${subject}. Faces are compared for it; nothing of them is stored.`}
     </p>
   );
 }
@@ -38,7 +38,7 @@ export const PhotoSection = ({ story, photos, page }: PhotoSectionProps) => (
       </p>
     </header>
     <PhotoPick story={story} page={page} />
-    <PhotoGrid story={story} photos={photos} />
     <FacesNote story={story} photos={photos} />
+    <PhotoGrid story={story} photos={photos} />
   </section>
 );

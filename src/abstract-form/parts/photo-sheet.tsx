@@ -60,8 +60,14 @@ function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 
 export function nameOfSubject({ shown }: Pick<LocalStory, 'shown'>): string | undefined {
   const { subject } = shown.subject ?? {};
   if (subject?.kind === 'group') return undefined;
-  return subject?.calledAs || subject?.name || 'the one it is about';
+  return subject?.calledAs || subject?.name || 'whom it is about';
 }
+
+/** Which photo says best whom it is about. */
+const bestOf = {
+  one: 'The cover shows this face first. Best: a photo of one person.',
+  two: 'The cover shows these two first. Best: a photo of nobody else.',
+} as const;
 
 interface ChangeProps {
   change: (change: PhotoChange) => void;
@@ -104,7 +110,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
           {subject !== undefined && (
             <CheckField
               label={`This is ${subject}`}
-              hint="The cover and the large pictures are chosen by it. Best is a photo of nobody else."
+              hint={bestOf[story.shown.subject?.subject?.kind === 'two' ? 'two' : 'one']}
               checked={photo.subject}
               onValue={chosen => change({ subject: chosen })}
             />

@@ -1,3 +1,4 @@
+import { capitalised } from '#kernel/grammar.ts';
 import { useEffect, useState, type DragEvent } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -146,7 +147,7 @@ export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, on
         )}
         {(photo.wish || subject) && (
           <span className="pointer-events-none absolute bottom-0 left-0 bg-ink px-2 py-0.5 text-small text-page">
-            {[subject, photo.wish && wishLabels[photo.wish]].filter(Boolean).join(' · ')}
+            {[subject && capitalised(subject), photo.wish && wishLabels[photo.wish]].filter(Boolean).join(' · ')}
           </span>
         )}
         <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">
