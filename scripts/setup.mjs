@@ -62,13 +62,13 @@ export function install() {
   if (unsupported) fail(unsupported);
   const hashOfFiles = (...names) => hashOf(names.map(name => readFileSync(join(root, name))));
   const locked = hashOfFiles('package-lock.json');
-  const kept = hashOfFiles('scripts/slim.ts', 'src/typeset/fonts/fonts.ts');
+  const slimmedBy = hashOfFiles('scripts/slim.ts', 'src/typeset/fonts/fonts.ts');
   const path = join(root, 'node_modules/.imurs-installed');
-  if (stampIs(path, `${locked} ${kept}`) && existsSync(node)) return;
+  if (stampIs(path, `${locked} ${slimmedBy}`) && existsSync(node)) return;
   console.log('Installing the packages (once) …');
   // What scripts/slim.ts deleted may be needed now, and npm does not notice that files of a package are missing.
-  const keptBefore = existsSync(path) ? readFileSync(path, 'utf8').split(' ')[1] : undefined;
-  if (keptBefore && keptBefore !== kept) uninstall();
+  const slimmedBefore = existsSync(path) ? readFileSync(path, 'utf8').split(' ')[1] : undefined;
+  if (slimmedBefore && slimmedBefore !== slimmedBy) uninstall();
   // Not `npm ci`: the registry lacks some packages' builds for other systems, so no lock file can be complete (ADR
   // 0008).
   run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--include=dev', '--loglevel=error']);
@@ -77,7 +77,7 @@ export function install() {
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(root, 'node_modules/node') });
   if (!existsSync(node)) fail("The project's own Node could not be installed. Run `npm rebuild node` and try again.");
   run(node, ['scripts/slim.ts']);
-  writeFileSync(path, `${locked} ${kept}`);
+  writeFileSync(path, `${locked} ${slimmedBy}`);
 }
 
 function* filesBelow(folder) {

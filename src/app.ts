@@ -168,7 +168,7 @@ function connectProduction(runtime: AppRuntime): void {
   runtime.on(editions.storyReopened, softCopy.onStoryReopened);
   runtime.on(editions.subjectChanged, softCopy.onSubjectChanged);
   runtime.on(editions.designChanged, softCopy.onDesignChanged);
-  runtime.on(contributions.keptChanged, softCopy.onKeptChanged);
+  runtime.on(contributions.acceptedChanged, softCopy.onAcceptedChanged);
   // The press first: it reads the approved draft, which soft-copy erases.
   runtime.on(contributions.contributionWithdrawn, press.onContributionWithdrawn);
   runtime.on(contributions.contributionWithdrawn, softCopy.onContributionWithdrawn);

@@ -229,7 +229,7 @@ interface SharedParts {
 }
 
 /** Keeps what the processes wrote after a run that failed. */
-function keepLogs(home: string): void {
+function saveLogs(home: string): void {
   for (const name of readdirSync(home).filter(file => file.endsWith('.log')))
     cpSync(join(home, name), join(logFolder, name));
   console.log(`What the processes wrote is in ${logFolder}.`);
@@ -240,7 +240,7 @@ async function startParts(options: ClusterOptions, ending: Ending) {
   const { say, settings, now = () => new Date() } = options;
   const home = mkdtempSync(join(tmpdir(), 'imurs-cluster-'));
   ending.add(() => rmSync(home, { recursive: true, force: true }));
-  ending.add(() => process.exitCode && keepLogs(home));
+  ending.add(() => process.exitCode && saveLogs(home));
   const folders = makeFolders(home);
   const { primary, replica } = await startDatabases(folders.databases, options, ending);
   say('PgBouncer, and Swift as the S3 server …');

@@ -23,8 +23,8 @@ import {
   looksOther,
   maySee,
   wordsOf,
-  type Wished,
-} from './proof-wishes.ts';
+  type ExpectedChange,
+} from './proof-changes.ts';
 import { closePages, startShopProcess, type ShopProcess } from '#test/kit/shop-process.ts';
 import { openStaffContext, partnerWithCredits, signInPartner } from '#test/kit/sign-in.ts';
 
@@ -42,7 +42,7 @@ test.afterAll(() => shop.close());
  * The first round: twelve changes that the client makes on the phone, and five wishes for the studio. Where a page can
  * have a change differs from one magazine to the next: the client takes the first place that can.
  */
-async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[]): Promise<void> {
+async function firstRound(client: ProofReaderPerson, desk: Page, expected: ExpectedChange[]): Promise<void> {
   const now = await client.magazine();
   const photos = placesOf(now, 'photo');
   const used = new Set<string>();
@@ -58,7 +58,7 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
   // Words of an article, a name in a short answer, a headline, the line on the cover and a title.
   const article = placesOf(now, 'answer')[0]!;
   await client.write(article, (article.slot.text ?? '').replaceAll('Keylong', 'Kyelang').replace('Manali', 'Kullu'));
-  wished.push(hasWords('words of an article', 'The bus from Kullu'));
+  expected.push(hasWords('words of an article', 'The bus from Kullu'));
   const said = (place: Place) => `${place.slot.text} So says Ila.`;
   const name = await client.firstPossible(
     placesOf(now, 'answer')
@@ -67,26 +67,26 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
     place => wordsOf(place, said(place)),
   );
   await client.write(name, said(name));
-  wished.push(hasWords('a name', 'So says Ila'));
+  expected.push(hasWords('a name', 'So says Ila'));
   const headlines = placesOf(now, 'headline');
   const headline = await client.firstPossible(headlines.slice(1), place => wordsOf(place, 'Three nights in the dark'));
   await client.write(headline, 'Three nights in the dark');
-  wished.push(hasWords('a headline', 'Three nights in the dark'));
+  expected.push(hasWords('a headline', 'Three nights in the dark'));
   const lines = placesOf(now, 'line');
   await client.write(
     lines.find(({ page }) => page.kind === 'cover')!,
     'Eleven years to Ladakh',
   );
-  wished.push(hasWords('the line on the cover', 'Eleven years to Ladakh'));
+  expected.push(hasWords('the line on the cover', 'Eleven years to Ladakh'));
   await client.write(lines.find(({ slot }) => slot.line === 'closing') ?? lines.at(-1)!, 'Until next summer');
-  wished.push(hasWords('the last line', 'Until next summer'));
+  expected.push(hasWords('the last line', 'Until next summer'));
 
   // Photos: another layout, swapped, moved in its frame, larger, with a caption, left out, another one on the cover.
   const cover = use(photos.find(({ page }) => page.kind === 'cover')!);
   const pictured = photos.filter(({ page }) => page.kind !== 'cover' && page.kind !== 'spread');
   // First, because each later change leaves a page fewer layouts; and that page is left alone afterwards.
   const laid = await client.chooseAnyLayout(pictured);
-  wished.push(looksOther('another layout', laid));
+  expected.push(looksOther('another layout', laid));
   const inside = pictured.filter(({ page }) => page.id !== laid.page.id);
   const pairs = inside.flatMap(one =>
     inside.filter(other => other.page.id !== one.page.id).map(other => ({ one, other })),
@@ -94,8 +94,8 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
   const swapped = await client.firstPossible(pairs, ({ one, other }) => ({ do: 'swap', a: at(one), b: at(other) }));
   const [one, other] = [use(swapped.one), use(swapped.other)];
   await client.choosePhoto(one, other.slot.photo ?? '');
-  wished.push(hasPhoto('another photo', one, other.slot.photo));
-  wished.push(hasPhoto('the photo that was there', other, one.slot.photo));
+  expected.push(hasPhoto('another photo', one, other.slot.photo));
+  expected.push(hasPhoto('the photo that was there', other, one.slot.photo));
   const moved = use(
     await client.firstPossible(
       free(inside).filter(place => maySee(now, place)),
@@ -103,16 +103,16 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
     ),
   );
   await client.moveCrop(moved);
-  wished.push(looksOther('a photo moved in its frame', moved));
+  expected.push(looksOther('a photo moved in its frame', moved));
   const left = use(await client.firstPossible(free(inside).toReversed(), atPhoto('drop photo')));
   await client.atOnce(left, /^Leave this photo out/);
-  wished.push({
+  expected.push({
     says: 'a photo left out',
     isIn: ({ photos }) => photos.every(({ file, page }) => file !== left.slot.photo || page !== left.page.id),
   });
   const larger = use(await client.firstPossible(free(inside), atPhoto('larger')));
   await client.atOnce(larger, /^Make it larger/);
-  wished.push(looksOther('a photo larger', larger));
+  expected.push(looksOther('a photo larger', larger));
   const told = 'Ila on the roof, 2013';
   const small = use(
     await client.firstPossible(free(inside), ({ slot }) => ({
@@ -123,10 +123,10 @@ async function firstRound(client: ProofReaderPerson, desk: Page, wished: Wished[
     })),
   );
   await client.writeCaption(small, told);
-  wished.push(hasWords('a caption', told));
+  expected.push(hasWords('a caption', told));
   const shown = use(await client.firstPossible(free(inside), place => ({ do: 'swap', a: at(cover), b: at(place) })));
   await client.choosePhoto(cover, shown.slot.photo ?? '');
-  wished.push(hasPhoto('another photo on the cover', cover, shown.slot.photo));
+  expected.push(hasPhoto('another photo on the cover', cover, shown.slot.photo));
   const after = await client.magazine();
   const back = left.slot.photo ?? '';
   const places = placesOf(after, 'photo');
@@ -222,16 +222,16 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
     await partnerPage.getByRole('button', { name: 'Send to my client' }).tap();
     await patientExpect(partnerPage.getByText(/Your client sees it since/)).toBeVisible();
   };
-  /** Everything that was wished is in the soft copy, and no page is another one that nobody changed. */
-  const expectWished = async (
-    wished: readonly Wished[],
+  /** Everything that was changed is in the soft copy, and no page is another one that nobody changed. */
+  const expectChanges = async (
+    expected: readonly ExpectedChange[],
     given: { before: MagazineRecord; pixels: Map<string, string> },
   ) => {
     const now = await partner.magazine();
     const pixels = { before: given.pixels, after: await pixelsOf(partnerPage, now) };
     const copy = (await (await partnerPage.request.get(`/api/softcopy/${edition}`)).json()) as { pdf: string };
     const pdf = await readPdf(partnerPage, copy.pdf);
-    for (const { says, words, isIn } of wished) {
+    for (const { says, words, isIn } of expected) {
       expect(isIn(now, pixels), says).toBe(true);
       if (words !== undefined) expect(pdf.letters, says).toContain(lettersOf(words));
     }
@@ -255,9 +255,9 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   await look(phone, 'client-first');
   const first = await client.magazine();
   const firstPixels = await pixelsOf(phone, first);
-  const wished: Wished[] = [];
+  const expected: ExpectedChange[] = [];
   await client.open();
-  await firstRound(client, desk, wished);
+  await firstRound(client, desk, expected);
   await look(phone, 'client-changed');
   await phone.getByRole('button', { name: 'See the list' }).tap();
   const list = client.sheet(/changes, not sent yet/);
@@ -277,7 +277,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   await patientExpect(desk.getByText('5 wishes to answer before it is published.')).toBeVisible();
   await look(desk, 'editor-wishes');
   await answerWishes(desk);
-  wished.push(hasWords('a name of a river', 'the Shayok river'), {
+  expected.push(hasWords('a name of a river', 'the Shayok river'), {
     says: 'pages in another order',
     isIn: now => now.pages.map(({ id }) => id).join() !== first.pages.map(({ id }) => id).join(),
   });
@@ -298,7 +298,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   await patientExpect(partnerPage.getByText('With your changes, and what your father said.')).toBeVisible();
   await look(partnerPage, 'partner-second');
   await sendOn();
-  const second = await expectWished(wished, { before: first, pixels: firstPixels });
+  const second = await expectChanges(expected, { before: first, pixels: firstPixels });
   await phone.goto(`/edition/${edition}`);
   const changed = phone.getByRole('region', { name: 'What changed since the last soft copy' });
   await patientExpect(changed).toContainText('Your 5 wishes are answered.');
@@ -310,7 +310,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   await look(phone, 'client-second');
 
   // The second round: six changes of the client and two of the partner, sent by the partner.
-  const more: Wished[] = [];
+  const more: ExpectedChange[] = [];
   await client.open();
   const headline = placesOf(second, 'headline')[0]!;
   await client.write(headline, 'Tickets under the pickle jar');
@@ -353,7 +353,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
     .at(-1)!;
   await partner.write(closing, 'To be continued');
   more.push(hasWords('a line of the partner', 'To be continued'));
-  expect(wished.length - 3 + 5 + more.length).toBe(25);
+  expect(expected.length - 3 + 5 + more.length).toBe(25);
   await partnerPage.getByRole('button', { name: 'See the list' }).tap();
   const both = partner.sheet('8 changes, not sent yet');
   await expect(both.getByText('This is revision 2 of 2 in the price. It costs nothing.')).toBeVisible();
@@ -363,7 +363,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
 
   // It publishes itself; the partner lets the client approve, who ticks off names and dates.
   await expect.poll(async () => (await studioEdition()).live, { timeout: 180_000 }).toBe(1);
-  const third = await expectWished(more, { before: second, pixels: await pixelsOf(partnerPage, second) });
+  const third = await expectChanges(more, { before: second, pixels: await pixelsOf(partnerPage, second) });
   expect(third.version).toBe(3);
   await partnerPage.goto(`/client/${edition}`);
   await partnerPage.getByRole('radio', { name: /^The client may approve/ }).check();
@@ -390,7 +390,7 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   expect(ticket.approved).toMatchObject({ version: 3, sha256: approved.sha256 });
   const printed = await Promise.all(print.files.map(({ file }) => readPdf(desk, file)));
   const letters = printed.map(file => file.letters).join('\n');
-  for (const words of [...wished, ...more].flatMap(one => one.words ?? []))
+  for (const words of [...expected, ...more].flatMap(one => one.words ?? []))
     if (!/Eleven years|Three nights|Until next|2013/.test(words)) expect(letters).toContain(lettersOf(words));
   expect(clientsAnswers.length).toBe(8);
   expect(errors.flatMap(own => own())).toEqual([]);

@@ -52,7 +52,7 @@ const photosNow = async (): Promise<PhotoRecord[]> =>
   (await app.call('POST /api/abstract', { json: { id: edition } })).body.photos;
 
 describe('what a customer says about a photo', () => {
-  test('W58 caption, answer and wish are stored, shown by the form and handed to the typesetter', async () => {
+  test('W58 caption, answer and use are stored, shown by the form and handed to the typesetter', async () => {
     const [first, second, third] = ids;
     const reply = await change(first, { caption: '  Amma,\n Kochi \u0007 1998 ', answer: 3, wish: 'must' });
     expect(reply.status).toBe(200);
@@ -63,7 +63,7 @@ describe('what a customer says about a photo', () => {
       { id: second, caption: '', answer: 61, wish: 'leave-out' },
       { id: third, caption: '', answer: null, wish: null },
     ]);
-    // A field that is left out stays; null takes an answer or a wish back.
+    // A field that is left out stays; null takes an answer or a use back.
     await change(first, { answer: null });
     expect((await storyOf(app.ctx(), edition)).photos).toMatchObject([
       { key: first, caption: 'Amma, Kochi 1998', answer: null, wish: 'must' },
@@ -71,7 +71,7 @@ describe('what a customer says about a photo', () => {
     ]);
   });
 
-  test('W58 one photo of a story is wished for the cover, and a removed one gives its wish up', async () => {
+  test('W58 one photo of a story is chosen for the cover, and a removed one is not any more', async () => {
     const [first, second] = ids;
     const replies = await Promise.all(ids.map(id => change(id, { wish: 'cover' })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);

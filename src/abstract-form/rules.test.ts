@@ -36,7 +36,7 @@ import {
   fewPhotosText,
   undecidedText,
 } from './rules.ts';
-import { friendsText, keptFigures, keptText, withKept } from './rules/friends.ts';
+import { friendsText, acceptedFigures, acceptedText, withAccepted } from './rules/friends.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 
 describe('pages', () => {
@@ -295,9 +295,9 @@ test('W55 W53 after a second hand-in the hour of friends is that of the first', 
   );
 });
 
-test('W55 W53 what is kept of friends is counted beside the story, in words and as pages that it fills', () => {
+test('W55 W53 what is accepted of friends is counted beside the story, in words and as pages that it fills', () => {
   const question = 'What did she teach you?';
-  const kept = keptFigures({
+  const accepted = acceptedFigures({
     ids: ['a', 'b'],
     answers: [{ question, text: 'To  sing.', by: 'Rajan' }],
     voices: [
@@ -306,11 +306,14 @@ test('W55 W53 what is kept of friends is counted beside the story, in words and 
     ],
     photos: [{ file: 'f' }, { file: 'f' }],
   });
-  expect(kept).toEqual({ friends: 2, words: [2, 0], recordings: 2, photos: 1 });
-  expect(keptText(kept)).toBe('what 2 friends told: 1 answer, 2 recordings, 1 photo');
-  expect(keptText({ friends: 1, words: [], recordings: 0, photos: 1 })).toBe('what 1 friend told: 1 photo');
-  expect([keptText(undefined), keptText({ friends: 0, words: [], recordings: 0, photos: 0 })]).toEqual(['', '']);
+  expect(accepted).toEqual({ friends: 2, words: [2, 0], recordings: 2, photos: 1 });
+  expect(acceptedText(accepted)).toBe('what 2 friends told: 1 answer, 2 recordings, 1 photo');
+  expect(acceptedText({ friends: 1, words: [], recordings: 0, photos: 1 })).toBe('what 1 friend told: 1 photo');
+  expect([acceptedText(undefined), acceptedText({ friends: 0, words: [], recordings: 0, photos: 0 })]).toEqual([
+    '',
+    '',
+  ]);
   const story = materialOf([], 0);
-  expect([isEmptyStory(story), isEmptyStory(withKept(story, kept))]).toEqual([true, false]);
-  expect(withKept(story, kept)).toEqual({ answers: [{ words: 2 }, { words: 0 }], photos: 1 });
+  expect([isEmptyStory(story), isEmptyStory(withAccepted(story, accepted))]).toEqual([true, false]);
+  expect(withAccepted(story, accepted)).toEqual({ answers: [{ words: 2 }, { words: 0 }], photos: 1 });
 });

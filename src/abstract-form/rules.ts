@@ -288,9 +288,12 @@ export const mayAddInReview = (
   orderStatus <= 3 &&
   live !== 3;
 
-/** What the customer wishes for a photo (W58): to be on the cover, to be in the magazine for certain, or not at all. */
-export const photoWishes = ['cover', 'must', 'leave-out'] as const;
-export type PhotoWish = (typeof photoWishes)[number];
+/**
+ * What a photo is for, as the customer says (W58): to be on the cover, to be in the magazine for certain, or not at all.
+ * In table, wire and browser it is spelt `wish`.
+ */
+export const photoUses = ['cover', 'must', 'leave-out'] as const;
+export type PhotoUse = (typeof photoUses)[number];
 /** The longest caption of a photo in characters: two printed lines. */
 export const maxCaptionLength = 200;
 /** The longest headline of one's own in characters. */

@@ -16,7 +16,7 @@ import type { FileId } from '#kernel/ids.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
-import type { PhotoWish } from './rules.ts';
+import type { PhotoUse } from './rules.ts';
 import type { TranscriptState } from './rules/transcripts.ts';
 
 /**
@@ -106,7 +106,7 @@ export const storyPhotos = pgTable(
     answer: integer('answer'),
     /** Who, where, when: the customer's words under it. Empty without any. */
     caption: text('caption').notNull().default(''),
-    wish: text('wish').$type<PhotoWish>(),
+    wish: text('wish').$type<PhotoUse>(),
     /** Whether it shows whom the magazine is about, as somebody said. */
     subject: boolean('subject').notNull().default(false),
     addedAt: instant('added_at').notNull(),

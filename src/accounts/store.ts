@@ -142,8 +142,8 @@ export const endSession = async (ctx: Ctx, id: string) => {
 /** The sessions of an account, the last used first; at most a hundred. */
 export const sessionsOf = (ctx: Ctx, account: string) =>
   ctx.db.select().from(sessions).where(eq(sessions.account, account)).orderBy(desc(sessions.usedAt)).limit(100);
-export const endOtherSessions = async (ctx: Ctx, account: string, keep: string) => {
-  await ctx.db.delete(sessions).where(and(eq(sessions.account, account), ne(sessions.id, keep)));
+export const endOtherSessions = async (ctx: Ctx, account: string, current: string) => {
+  await ctx.db.delete(sessions).where(and(eq(sessions.account, account), ne(sessions.id, current)));
 };
 export const endSessionsOf = async (ctx: Ctx, account: string) => {
   await ctx.db.delete(sessions).where(eq(sessions.account, account));

@@ -21,14 +21,14 @@ export const sharingText = ({ title, url }: { title: string; url: string }): str
   `${title}, to leaf through: ${url}`;
 
 /** An answer as the kept text has it; `by` is who told it, null for whoever ordered the magazine. */
-interface KeptAnswer {
+interface ArchivedAnswer {
   question: string;
   text: string;
   by: string | null;
 }
 
 /** The words of a story as one plain text, for whoever keeps it: each question with what was told to it (W72). */
-export function storyText(title: string, answers: readonly KeptAnswer[]): string {
+export function storyText(title: string, answers: readonly ArchivedAnswer[]): string {
   const byQuestion = Map.groupBy(
     answers.filter(({ text }) => text !== ''),
     ({ question }) => question,

@@ -12,7 +12,7 @@ import type { Browser, TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { placePhoto } from '#test/kit/photo-files.ts';
 import { priyasShop, staff, system, type PriyasShop } from '#test/kit/priyas-shop.ts';
-import { keptContributionsOf } from './index.ts';
+import { acceptedContributionsOf } from './index.ts';
 import { consents, contributionAnswers, contributions, eraseContribution, insertPhoto, storyLinks } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -255,12 +255,14 @@ describe('W53 a contribution', () => {
     await decide(id, true);
     await decide(other.id, false);
     const answer = { question: 'What did you think of her?', text: 'She laughed first.', by: 'Uncle Rajan' };
-    expect((await keptContributionsOf(app.ctx(), edition)).answers).toEqual([answer]);
+    expect((await acceptedContributionsOf(app.ctx(), edition)).answers).toEqual([answer]);
     await write(browser, token, 'She laughed last.');
     expect((await friends()).contributions[0].state).toBe('sent');
-    expect((await keptContributionsOf(app.ctx(), edition)).answers).toEqual([]);
+    expect((await acceptedContributionsOf(app.ctx(), edition)).answers).toEqual([]);
     await decide(id, true);
-    expect((await keptContributionsOf(app.ctx(), edition)).answers).toEqual([{ ...answer, text: 'She laughed last.' }]);
+    expect((await acceptedContributionsOf(app.ctx(), edition)).answers).toEqual([
+      { ...answer, text: 'She laughed last.' },
+    ]);
     await priya.call('POST /api/closeLink', { json: { edition } });
     expect((await write(browser, token, 'She laughed.')).status).toBe(200);
   });
@@ -280,7 +282,7 @@ describe('W53 a withdrawn contribution', () => {
   async function finishDraft(version: number): Promise<void> {
     const { about } = await viewEdition(app.ctx(), edition);
     const file = 'f0000000000000000000000000' as softCopyStore.FinishedDraft['pdf'];
-    const { ids } = await keptContributionsOf(app.ctx(), edition);
+    const { ids } = await acceptedContributionsOf(app.ctx(), edition);
     await softCopyStore.saveFinishedDraft(
       app.ctx().db,
       { edition, version },
@@ -321,7 +323,7 @@ describe('W53 a withdrawn contribution', () => {
       [2, 'what friends told'],
       [1, 'the story'],
     ]);
-    expect((await keptContributionsOf(app.ctx(), edition)).ids).toEqual([]);
+    expect((await acceptedContributionsOf(app.ctx(), edition)).ids).toEqual([]);
     const notes = (await historyOf(app.ctx(), edition)).map(({ what }) => what);
     expect(notes.some(what => what.includes('Uncle Rajan withdrew'))).toBe(true);
     expect((await write(browser, token, 'Again.')).status).toBe(409);

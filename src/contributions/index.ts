@@ -4,12 +4,12 @@ import { closeLink, decideContribution, friendsOf, makeLink } from './actions/li
 import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
-export { contributionWithdrawn, keptChanged, type ContributionWithdrawn } from './actions/events.ts';
+export { contributionWithdrawn, acceptedChanged, type ContributionWithdrawn } from './actions/events.ts';
 export { figuresOf } from './actions/stage.ts';
 export { checkFriendsReminder } from './actions/remind.ts';
 export { jobs } from './jobs.ts';
 export { keepToldFile } from './actions/tell.ts';
-export { keptContributionsOf, withdrawnAmong, type KeptContributions } from './actions/kept.ts';
+export { acceptedContributionsOf, withdrawnAmong, type AcceptedContributions } from './actions/accepted.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.friends, (ctx, { json }) => friendsOf(ctx, json.edition)),

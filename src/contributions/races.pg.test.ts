@@ -11,7 +11,7 @@ import * as pressStore from '#src/press/store.ts';
 import { approve, draftsOf, publish } from '#src/soft-copy/index.ts';
 import * as softCopyStore from '#src/soft-copy/store.ts';
 import { decideContribution, makeLink } from './actions/links.ts';
-import { keptContributionsOf } from './index.ts';
+import { acceptedContributionsOf } from './index.ts';
 import { consents, contributions, storyLinks } from './store.ts';
 
 let app: TestApp;
@@ -85,7 +85,7 @@ async function publishedWithFriend() {
     pages: [],
     findings: [],
   };
-  const { ids } = await keptContributionsOf(app.ctx(), edition);
+  const { ids } = await acceptedContributionsOf(app.ctx(), edition);
   await softCopyStore.saveFinishedDraft(
     app.ctx().db,
     { edition, version: 1 },

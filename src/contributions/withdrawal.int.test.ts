@@ -132,7 +132,7 @@ interface Friend {
 }
 
 /** Uncle Rajan told something in words, by voice and with a photo, and the owner keeps it. */
-async function keptFriend(image?: Blob): Promise<Friend> {
+async function acceptedFriend(image?: Blob): Promise<Friend> {
   const json = {
     edition,
     about: 'Amma',
@@ -161,7 +161,7 @@ async function keptFriend(image?: Blob): Promise<Friend> {
 
 /** The same, and the first draft is made. */
 async function withDraft(): Promise<Friend> {
-  const friend = await keptFriend();
+  const friend = await acceptedFriend();
   await takeStep(app.ctx(system), edition, 'handIn');
   await redraft(app.ctx(staff), { edition, reason: 'short on purpose' });
   await app.runJobs();
@@ -269,7 +269,7 @@ describe('W53 a withdrawal before the magazine is released to the printer', () =
   });
 
   test('W53 during the typesetting of a draft keeps nothing of it', async () => {
-    const friend = await keptFriend();
+    const friend = await acceptedFriend();
     await takeStep(app.ctx(system), edition, 'handIn');
     await redraft(app.ctx(staff), { edition, reason: 'short on purpose' });
     typesetter.during = async () => {
@@ -344,7 +344,7 @@ describe('W53 a withdrawal once the magazine is at the printer', () => {
 
 describe('W53 erased files', () => {
   test('W53 photos and recordings of a withdrawn contribution are nowhere any more, by id and on the disk', async () => {
-    const friend = await keptFriend();
+    const friend = await acceptedFriend();
     await app.runJobs();
     const addresses = [
       `/download?fileId=${friend.voice}`,
@@ -362,7 +362,7 @@ describe('W53 erased files', () => {
   });
 
   test('W53 a photo that the owner sent, too, stays', async () => {
-    const friend = await keptFriend();
+    const friend = await acceptedFriend();
     await insertStoryPhoto(friend.photo);
     const path = await bytesOf(friend.photo);
     await withdraw(friend);

@@ -106,10 +106,10 @@ export const deleteFile = async (db: Db, id: FileId): Promise<void> =>
 
 /** Deletes the rows of an edition, but for these ids, and returns their contents. */
 export async function deleteFilesOf(db: Db, edition: string, except: readonly string[]): Promise<string[]> {
-  const kept = except.length > 0 ? notInArray(files.id, except as FileId[]) : undefined;
+  const others = except.length > 0 ? notInArray(files.id, except as FileId[]) : undefined;
   const rows = await db
     .delete(files)
-    .where(and(eq(files.edition, edition), kept))
+    .where(and(eq(files.edition, edition), others))
     .returning({ sha256: files.sha256 });
   return rows.map(({ sha256 }) => sha256);
 }

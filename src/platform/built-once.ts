@@ -66,8 +66,8 @@ export function builtOnce<Values extends object, Rows>(
   };
 }
 
-/** More rows than these are seldom inserted at once, so their statement is not kept. */
-const mostRowsKept = 20;
+/** More rows than these are seldom inserted at once, so their statement is not stored. */
+const mostRowsBuilt = 20;
 
 /** As `builtOnce`, for a statement with a list of rows: built once for each number of rows. */
 export function rowsBuiltOnce<Row extends object, Rows>(
@@ -81,11 +81,11 @@ export function rowsBuiltOnce<Row extends object, Rows>(
     }
     return build(db, rows as Placeholders<Row>[]);
   };
-  const kept = builtOnce(fromValues);
+  const built = builtOnce(fromValues);
   return (db, rows) => {
     const values: Record<string, unknown> = {};
     for (const [at, row] of rows.entries())
       for (const [column, value] of Object.entries(row)) values[`${at} ${column}`] = value;
-    return (rows.length > mostRowsKept ? builtOnce(fromValues) : kept)(db, values);
+    return (rows.length > mostRowsBuilt ? builtOnce(fromValues) : built)(db, values);
   };
 }

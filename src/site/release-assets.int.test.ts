@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { keepRelease, mountReleaseAssets } from './release-assets.ts';
+import { storeRelease, mountReleaseAssets } from './release-assets.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'imurs-releases-'));
 const folder = join(home, 'kept');
@@ -14,7 +14,7 @@ async function release(script: string): Promise<void> {
   const assets = join(home, script);
   mkdirSync(assets, { recursive: true });
   writeFileSync(join(assets, `${script}.js`), `// ${script}`);
-  await keepRelease(assets, folder);
+  await storeRelease(assets, folder);
 }
 const get = (script: string) => app.call(`GET /assets/${script}.js`);
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#kernel/refusals.ts';
 
 /** How many releases are kept: this one, the one before, and the one that follows while the processes are exchanged. */
-const keptReleases = 3;
+const storedReleases = 3;
 
 const fileName = /^[\w.-]+$/;
 
@@ -22,7 +22,7 @@ async function releasesIn(folder: string): Promise<string[]> {
  * Copies the hashed files of this build, `assets`, into `folder`, which all releases share, and removes those of the
  * oldest ones. May run in several processes at once: a release is copied beside and renamed.
  */
-export async function keepRelease(assets: string, folder: string): Promise<void> {
+export async function storeRelease(assets: string, folder: string): Promise<void> {
   const names = (await readdir(assets)).sort();
   const release = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
   const target = join(folder, release);
@@ -36,7 +36,7 @@ export async function keepRelease(assets: string, folder: string): Promise<void>
   // Started again, this release is the newest: a file's time is set by writing it.
   await writeFile(join(target, '.started'), '');
   await rm(join(target, '.started'));
-  for (const old of (await releasesIn(folder)).slice(keptReleases))
+  for (const old of (await releasesIn(folder)).slice(storedReleases))
     await rm(join(folder, old), { recursive: true, force: true });
 }
 

@@ -24,7 +24,7 @@ import {
 import { formPageAddress, mountFormWorker } from './offline-form/mount-form-worker.ts';
 import { createPageCache, TooManyRenders, type CacheSlot, type PageCache } from './page-cache.ts';
 import { cacheSlotOf, parsePageRequest } from './page-request.ts';
-import { keepRelease, mountReleaseAssets } from './release-assets.ts';
+import { storeRelease, mountReleaseAssets } from './release-assets.ts';
 import type { Rendered, Renderer } from './renderer.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -119,7 +119,7 @@ export async function mountSite(server: SiteServer, { config, dev, onContentChan
   const folder = join(buildFolder, 'client');
   await mountStaticFiles(app, folder, securityHeaders(config));
   if (config.process.releaseAssets) {
-    await keepRelease(join(folder, 'assets'), config.process.releaseAssets);
+    await storeRelease(join(folder, 'assets'), config.process.releaseAssets);
     mountReleaseAssets(app, config.process.releaseAssets, securityHeaders(config));
   }
   const pages = createPageCache();

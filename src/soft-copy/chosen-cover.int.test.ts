@@ -48,7 +48,7 @@ async function tellStory() {
 }
 
 /** What a friend wrote and spoke, and the story's only photos; the owner keeps it. */
-async function keepFriend() {
+async function acceptFriend() {
   const lastDay = dayInIndia(new Date(app.clock.now().getTime() + 7 * 86_400_000));
   const wish = { edition, about: 'Amma', from: 'Priya', note: '', questions: [{ question }], most: 10, lastDay };
   const { body } = await priya.call('POST /api/makeLink', { json: wish });
@@ -84,7 +84,7 @@ async function draftCover(): Promise<{ design: unknown; emphasis: unknown; pictu
 
 test('W59 each draft has the cover that its design was chosen by, with what friends told and recordings', async () => {
   await tellStory();
-  await keepFriend();
+  await acceptFriend();
   const shown = await covers();
   expect(shown.covers.map(({ design }) => design)).toEqual(designNames);
   // The photos are the friend's, and a guest may not see what friends told.

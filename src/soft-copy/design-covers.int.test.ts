@@ -62,7 +62,7 @@ const name = (person: string, base: number, edition: EditionId = id) => {
   return saveSubject(app.ctx(), { ...empty, subject, edition, base });
 };
 
-test('W59 the covers show the name, the words and the photo wished for the cover, and are drawn once', async () => {
+test('W59 the covers show the name, the words and the photo chosen for the cover, and are drawn once', async () => {
   await name('Lakshmi Nair', 0);
   const photos = new FormData();
   photos.set('parent', id);

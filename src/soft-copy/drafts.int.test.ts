@@ -80,7 +80,7 @@ const asMeera = () => app.ctx(meera);
 const asOwner = () => app.ctx(owner);
 
 /** A friend told something in writing, and the owner keeps it; answers the contribution's id. */
-async function keepFriend(edition: EditionId): Promise<string> {
+async function acceptFriend(edition: EditionId): Promise<string> {
   const { db, random, now } = app.ctx();
   const [link, contribution] = [random.id(), random.id()];
   const names = { about: 'Nani', from: 'Asha', note: '', language: 'en' } as const;
@@ -203,7 +203,7 @@ describe('the first draft', () => {
     let kept = '';
     typesetter.during = async () => {
       typesetter.during = async () => {};
-      kept = await keepFriend(id);
+      kept = await acceptFriend(id);
     };
     await expect(makeDraft(app.ctx(), { edition: id, version: 1 })).rejects.toThrow('It is made again.');
     await makeDraft(app.ctx(), { edition: id, version: 1 });

@@ -162,13 +162,13 @@ test('W88 what is offered at a place is asked first: what the check lets through
   const { head, pages } = await look();
   const check = async (edits: object[]) =>
     (await priya.call('POST /api/edits/check', { json: { edition, edits } })).body.refused;
-  const wished = (await shownPhotos()).map(({ page, photo }) => ({ do: 'larger', page, photo }));
-  expect(wished.length).toBeGreaterThan(1);
-  const refused = (await Promise.all(wished.map(edit => check([edit])))).flat();
+  const asked = (await shownPhotos()).map(({ page, photo }) => ({ do: 'larger', page, photo }));
+  expect(asked.length).toBeGreaterThan(1);
+  const refused = (await Promise.all(asked.map(edit => check([edit])))).flat();
   // A picture that has its page to itself is as large as it can be.
   expect(refused.filter(why => why !== null).length).toBeGreaterThan(0);
   expect((await look()).head).toBe(head);
-  for (const [at, edit] of wished.entries()) {
+  for (const [at, edit] of asked.entries()) {
     const reply = await change(edit);
     expect([at, reply.status]).toEqual([at, refused[at] === null ? 200 : 409]);
     if (reply.status === 200) expect((await undo(reply.body.seq)).status).toBe(200);

@@ -116,7 +116,7 @@ export {
   approvedDraft,
   draftsOf,
   draftWaits,
-  onKeptChanged,
+  onAcceptedChanged,
   onRecordShown,
   onStoryHandedIn,
   onStoryReopened,

@@ -5,7 +5,7 @@ import { freeRevisions } from '#kernel/promises.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs.ts';
 import { brokenOffTakes, type EditionStory, storyOf } from '#src/abstract-form/index.ts';
-import { keptContributionsOf, type KeptContributions } from '#src/contributions/index.ts';
+import { acceptedContributionsOf, type AcceptedContributions } from '#src/contributions/index.ts';
 import {
   cancelOfferOf,
   amountDue,
@@ -163,7 +163,7 @@ const toPrintEntry = (print: PrintRecord | undefined) => ({
 
 interface WholeStory {
   story: EditionStory;
-  friends: KeptContributions;
+  friends: AcceptedContributions;
   /** The photos of both, each once. */
   photos: readonly string[];
   takes: Awaited<ReturnType<typeof brokenOffTakes>>;
@@ -202,7 +202,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const print = await printFilesOf(ctx, edition.id);
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
-  const friends = await keptContributionsOf(ctx, edition.id);
+  const friends = await acceptedContributionsOf(ctx, edition.id);
   const photos = [...new Set([...story.photos, ...friends.photos].map(({ file }) => file))];
   return {
     _id: edition.id,

@@ -8,17 +8,17 @@ interface LineFormProps extends Omit<WordsFormProps, 'label' | 'mayBeEmpty'> {
   /** Whether the reason of each stands below it. */
   reasons?: boolean | undefined;
   /** The present line was chosen: nothing changes. */
-  onKeep: () => void;
+  onUnchanged: () => void;
 }
 
 /** One line of print, such as a headline: some to choose from, where there are others, and own words below them. */
-export function LineForm({ proposals, reasons, onKeep, ...form }: LineFormProps) {
+export function LineForm({ proposals, reasons, onUnchanged, ...form }: LineFormProps) {
   const { text: now, onWords } = form;
   const [chosen, setChosen] = useState<string>();
   const hasOthers = proposals.some(({ text }) => text !== now);
   async function choose(text: string) {
     if (chosen !== undefined) return;
-    if (text === now) return onKeep();
+    if (text === now) return onUnchanged();
     setChosen(text);
     await onWords(text);
     setChosen(undefined);

@@ -8,7 +8,7 @@ const owners: readonly [object, readonly string[]][] = [
   [Map, ['groupBy']],
   [String.prototype, ['toWellFormed']],
 ];
-const kept: (() => void)[] = [];
+const undo: (() => void)[] = [];
 const numbers = [3, 1, 2];
 
 /** What the functions of the browser itself answer. */
@@ -32,12 +32,12 @@ beforeAll(async () => {
   for (const [owner, names] of owners)
     for (const name of names) {
       const own = Object.getOwnPropertyDescriptor(owner, name)!;
-      kept.push(() => Object.defineProperty(owner, name, own));
+      undo.push(() => Object.defineProperty(owner, name, own));
       Reflect.deleteProperty(owner, name);
     }
   await import('./older-browsers.ts');
 });
-afterAll(() => kept.forEach(restore => restore()));
+afterAll(() => undo.forEach(restore => restore()));
 
 test('world M8 the functions for older browsers answer as those of newer ones, and are not enumerable', () => {
   expect(answers()).toEqual(native);

@@ -26,24 +26,24 @@ test.each(refusing)('world M9 a storage that %s keeps texts until the page is le
 });
 
 test('world M9 a full storage keeps the newest text in the page, until there is space again', () => {
-  const kept: Record<string, string> = { draft: '"old"' };
+  const stored: Record<string, string> = { draft: '"old"' };
   let full = true;
   const storage = browserStorage(
     () =>
       ({
-        getItem: (name: string) => kept[name] ?? null,
+        getItem: (name: string) => stored[name] ?? null,
         setItem(name: string, text: string) {
           if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-          kept[name] = text;
+          stored[name] = text;
         },
       }) as Storage,
   );
   storage.write('draft', 'new');
   expect(storage.read('draft')).toBe('new');
-  expect(kept['draft']).toBe('"old"');
+  expect(stored['draft']).toBe('"old"');
   full = false;
   storage.write('draft', 'newer');
-  expect(kept['draft']).toBe('"newer"');
+  expect(stored['draft']).toBe('"newer"');
 });
 
 test('world M9 a stored text that is no JSON reads as none', () => {

@@ -1,5 +1,5 @@
 /**
- * Texts that a browser keeps by their names. No function throws: where the browser refuses its storage (all cookies
+ * Texts that a browser stores by their names. No function throws: where the browser refuses its storage (all cookies
  * blocked, a WebView without DOM storage) or has no space left, what is set holds until the page is left.
  */
 interface BrowserStorage {
@@ -24,29 +24,29 @@ export function attempt<T>(work: () => T): T | undefined {
 /** `open` is asked again each time, since naming the storage is what some browsers refuse. */
 export function browserStorage(open: () => Storage): BrowserStorage {
   /** What the browser did not take; it is newer than what the browser has. */
-  const unkept = new Map<string, string>();
-  const get = (name: string) => unkept.get(name) ?? attempt(() => open().getItem(name)) ?? undefined;
+  const refused = new Map<string, string>();
+  const get = (name: string) => refused.get(name) ?? attempt(() => open().getItem(name)) ?? undefined;
   const set = (name: string, text: string) => {
-    unkept.set(name, text);
+    refused.set(name, text);
     attempt(() => {
       open().setItem(name, text);
-      unkept.delete(name);
+      refused.delete(name);
     });
   };
   return {
     get,
     set,
     remove(name) {
-      unkept.delete(name);
+      refused.delete(name);
       attempt(() => open().removeItem(name));
     },
-    names: () => [...new Set([...(attempt(() => Object.keys(open())) ?? []), ...unkept.keys()])],
+    names: () => [...new Set([...(attempt(() => Object.keys(open())) ?? []), ...refused.keys()])],
     read: name => attempt((): unknown => JSON.parse(get(name) ?? 'null')) ?? undefined,
     write: (name, value) => set(name, JSON.stringify(value)),
   };
 }
 
-/** Kept until the tab is closed. */
+/** Stored until the tab is closed. */
 export const tabStorage = browserStorage(() => sessionStorage);
-/** Kept until somebody clears the browser. */
+/** Stored until somebody clears the browser. */
 export const deviceStorage = browserStorage(() => localStorage);

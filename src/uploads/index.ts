@@ -10,7 +10,7 @@ export { finishUpload, openBytes, openUpload, unfinishedUploads, uploadOf } from
 export {
   dropOriginal,
   hasOriginal,
-  keepOriginal,
+  storeOriginal,
   onShipped,
   originalBytes,
   originalFiles,

@@ -13,7 +13,7 @@ const brands = new Map<string, ShownBrand | null>();
 const listeners = new Set<() => void>();
 
 /** Keeps under whose name an edition’s pages are shown; `undefined`, when it could not be asked, changes nothing. */
-export function keepEditionBrand(edition: string, brand: ShownBrand | null | undefined): void {
+export function storeEditionBrand(edition: string, brand: ShownBrand | null | undefined): void {
   const known = brands.get(edition);
   brands.set(edition, brand === undefined ? (known ?? null) : brand);
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-import { keepEditionBrand, type ShownBrand } from './edition-brand.ts';
+import { storeEditionBrand, type ShownBrand } from './edition-brand.ts';
 
 /** A partner without a logo has the first letter of their name, as an SVG. */
 function letterIcon(name: string): string {
@@ -21,6 +21,6 @@ export function showTabIcon(brand: ShownBrand | null): void {
  * could not be asked, changes nothing. Apart from what all pages load: only those of editions need it.
  */
 export function setEditionBrand(edition: string, brand: ShownBrand | null | undefined): void {
-  keepEditionBrand(edition, brand);
+  storeEditionBrand(edition, brand);
   if (brand !== undefined) showTabIcon(brand);
 }

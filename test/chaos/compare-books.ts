@@ -71,11 +71,11 @@ function checkBankBook(violations: Violations, books: ComparedBooks, book: BankB
       doneAtBank.every(refund => done.some(r => r['id'] === refund.id && r['amount'] === refund.amount)),
     `4a.1 ${mid}: ${doneAtBank.length} refunds at the bank over ${sumOfAmounts(doneAtBank)}, ${done.length} here over ${sumOfAmounts(done)}`,
   );
-  checkKeptAmount(violations, books, { book, payment });
+  checkSettledAmount(violations, books, { book, payment });
 }
 
 /** The shop keeps the price once or nothing. An amount that did not fit waits for staff. */
-function checkKeptAmount(
+function checkSettledAmount(
   violations: Violations,
   books: ComparedBooks,
   { book, payment }: { book: BankBook; payment: TableRow },
@@ -85,10 +85,10 @@ function checkKeptAmount(
   const inReview =
     payment['status'] === 'paid_review' && /instead of|currency|reference/.test(payment['review_reason'] ?? '');
   const price = payment['status'] === 'paid' ? payment['amount'] : inReview ? (book.captures[0]?.amount ?? 0) : 0;
-  const kept = sumOfAmounts(book.captures) - sumOfAmounts(refunds.filter(refund => refund['state'] === 'done'));
+  const settled = sumOfAmounts(book.captures) - sumOfAmounts(refunds.filter(refund => refund['state'] === 'done'));
   // What the bank refused to refund is still with the shop, listed under Money in the studio.
   const failed = sumOfAmounts(refunds.filter(refund => refund['state'] === 'failed'));
-  violations.must(kept - failed === price, `4a.3 ${mid}: ${kept} paise are kept of it, the price is ${price}`);
+  violations.must(settled - failed === price, `4a.3 ${mid}: ${settled} paise are left of it, the price is ${price}`);
   if (payment['status'] === 'paid')
     violations.must(
       book.captures.some(capture => capture.amount === payment['amount']),

@@ -57,16 +57,16 @@ function requirePgBackRest(): void {
 
 /** The settings that the shop's operators begin with, with other values for some of them. */
 function changedSettings(changes: Readonly<Record<string, string | undefined>>): string {
-  const kept = readFileSync('ops/pgbackrest.conf', 'utf8')
+  const example = readFileSync('ops/pgbackrest.conf', 'utf8')
     .split('\n')
     .filter(line => !line.startsWith('#') && !Object.hasOwn(changes, line.split('=')[0] ?? ''));
   const added = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
   const isOfServer = (line: string) => line.startsWith('pg1-');
-  const at = kept.indexOf('[shop]');
+  const at = example.indexOf('[shop]');
   return [
-    ...kept.slice(0, at),
+    ...example.slice(0, at),
     ...added.filter(line => !isOfServer(line)),
-    ...kept.slice(at),
+    ...example.slice(at),
     ...added.filter(isOfServer),
     '',
   ].join('\n');

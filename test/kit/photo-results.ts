@@ -27,16 +27,16 @@ export const sharedPhotoWork: DoPhotoWork = async ({ path, to, ...work }, perfor
   if (!photo) return perform();
   folder ??= folderNow();
   const key = createHash('sha256').update(JSON.stringify(work)).update(photo);
-  const kept = join(folder, key.digest('hex'));
-  const known = await readFile(`${kept}.json`, 'utf8').catch(() => undefined);
+  const stored = join(folder, key.digest('hex'));
+  const known = await readFile(`${stored}.json`, 'utf8').catch(() => undefined);
   if (known !== undefined) {
-    if (to !== undefined) await copyFile(kept, to);
+    if (to !== undefined) await copyFile(stored, to);
     return JSON.parse(known) as Awaited<ReturnType<typeof perform>>;
   }
   const result = await perform();
   if ('unreadable' in result || ('looked' in result && !result.looked)) return result;
   // The result last: only with it does the file count.
-  if (to !== undefined) await putFile(kept, beside => copyFile(to, beside));
-  await putFile(`${kept}.json`, beside => writeFile(beside, JSON.stringify(result)));
+  if (to !== undefined) await putFile(stored, beside => copyFile(to, beside));
+  await putFile(`${stored}.json`, beside => writeFile(beside, JSON.stringify(result)));
   return result;
 };

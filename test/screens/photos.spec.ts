@@ -53,7 +53,7 @@ const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setIn
 const odd = async (name: OddPhotoName) => ({ name, mimeType: '', buffer: await oddPhoto(name) });
 const addressOf = (text: string) => new RegExp(text.replaceAll('.', '\\.'));
 
-test('W58 a photo is opened, captioned, put with a question, moved and wished for by keyboard, and kept', async ({
+test('W58 a photo is opened, captioned, put with a question, moved and chosen for a use by keyboard, and kept', async ({
   browser,
 }) => {
   const { page, id } = await openPhotos(browser);

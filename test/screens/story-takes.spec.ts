@@ -68,7 +68,7 @@ const record = async (page: Page, until: string) => {
 };
 
 /** What this device has kept of its recordings, in order. */
-async function keptOnDevice(page: Page): Promise<Buffer> {
+async function storedOnDevice(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const reply = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, fail) => {
@@ -105,11 +105,11 @@ test('W51 a recording is sent while it grows, over a kill of the server, and a s
   await expect.poll(async () => (await story.takes())[0]?.bytes ?? 0, { timeout: 30_000 }).toBeGreaterThan(25_000);
   const recorded = await clockOf(page);
   await expect
-    .poll(async () => (await keptOnDevice(page)).length - ((await story.takes())[0]?.bytes ?? 0), { timeout: 60_000 })
+    .poll(async () => (await storedOnDevice(page)).length - ((await story.takes())[0]?.bytes ?? 0), { timeout: 60_000 })
     .toBeLessThan(14_000);
   const [taken] = await story.takes();
   const arrived = await story.sound(taken?.take ?? '');
-  const kept = await keptOnDevice(page);
+  const kept = await storedOnDevice(page);
   // What the server has is what the device has, but for the last seconds.
   expect(sha256(arrived)).toBe(sha256(kept.subarray(0, arrived.length)));
   const session = await first.newCDPSession(page);

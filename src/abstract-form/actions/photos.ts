@@ -19,7 +19,7 @@ import { isOwnQuestionKey, reordered, storyFullText } from '../rules.ts';
 import { lockForm, type StoryPhoto, voicesOf } from '../store.ts';
 import {
   allPhotosOf,
-  clearCoverWish,
+  freeCover,
   clearSubject,
   findPhoto,
   findPhotoBySha256,
@@ -193,7 +193,7 @@ export async function changePhoto(ctx: Ctx, change: PhotoChange): Promise<StoryP
       subject = photo.subject,
       before,
     } = change;
-    if (wish === 'cover') await clearCoverWish(inner.db, edition.id);
+    if (wish === 'cover') await freeCover(inner.db, edition.id);
     if (subject) await clearSubject(inner.db, edition.id);
     await updatePhoto(inner.db, photo.id, { caption, answer, wish, subject });
     if (before !== undefined) await movePhoto(inner, photos, { photo, before });

@@ -102,7 +102,7 @@ interface StoredRecording extends CheckedRecording {
 
 /** Throws `Refused` 415 for a recording that cannot be played, 429. */
 async function checkRecording(ctx: Ctx, edition: Edition, recording: UploadedRecording): Promise<CheckedRecording> {
-  const voice = await checkVoice(recording.upload, { keepSilent: true });
+  const voice = await checkVoice(recording.upload, { allowSilent: true });
   await consumeRateLimit(ctx, uploadLimit, edition.id);
   return { ...recording, ...voice };
 }

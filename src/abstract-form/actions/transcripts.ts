@@ -82,13 +82,13 @@ type Attempt = RecordingName & { attempt: string };
  * replaced or deleted meanwhile is dropped. A story that is handed in takes no words that its teller has not seen: they
  * are offered when it is reopened.
  */
-async function keepTranscript(ctx: Ctx, attempt: Attempt, words: string): Promise<void> {
+async function storeTranscript(ctx: Ctx, attempt: Attempt, words: string): Promise<void> {
   const { edition, sha256 } = attempt;
   const { text, shortened } = fitTranscript(words);
   await ctx.transaction(async ctx => {
     await lockForm(ctx.db, edition, ctx.now());
-    const kept = { state: text === '' ? 'silent' : 'made', text, shortened } as const;
-    if (!(await store.endAttempt(ctx.db, attempt, kept)) || text === '') return;
+    const made = { state: text === '' ? 'silent' : 'made', text, shortened } as const;
+    if (!(await store.endAttempt(ctx.db, attempt, made)) || text === '') return;
     if (await isStoryClosed(ctx, await loadEdition(ctx, edition))) return;
     const voices = [...(await voicesOf(ctx.db, edition)).values()].filter(voice => voice.sha256 === sha256);
     let isPlaced = true;
@@ -149,7 +149,7 @@ export async function writeTranscript(ctx: Ctx, { edition, sha256 }: RecordingNa
   } catch (error) {
     return recordFailure(ctx, { row, attempt }, error);
   }
-  await keepTranscript(ctx, attempt, words);
+  await storeTranscript(ctx, attempt, words);
 }
 
 type Decision = JsonOf<typeof wire.settleTranscript>;

@@ -74,7 +74,7 @@ const isInStory = async (ctx: Ctx, edition: string, sha256: string): Promise<boo
   (await findPhotoBySha256(ctx.db, edition, sha256))?.removedAt === null;
 
 /** The photo of an upload that the story has already. */
-async function photoOfKept(ctx: Ctx, { edition, sha256, photo }: uploads.StoryUpload): Promise<StoryPhoto> {
+async function photoOfEnded(ctx: Ctx, { edition, sha256, photo }: uploads.StoryUpload): Promise<StoryPhoto> {
   const found = photo ? await findPhoto(ctx.db, edition, photo) : await findPhotoBySha256(ctx.db, edition, sha256);
   if (!found) throw notFound('photo');
   return found;
@@ -92,7 +92,7 @@ async function addOriginal(
     await lockForm(ctx.db, edition.id, ctx.now());
     return (await findPhoto(ctx.db, edition.id, photo.id))?.removedAt === null;
   };
-  await uploads.keepOriginal(ctx, photo, { upload: file, isThere });
+  await uploads.storeOriginal(ctx, photo, { upload: file, isThere });
   return photo;
 }
 
@@ -107,7 +107,7 @@ export async function finishStoryUpload(
 ): Promise<StoryPhoto> {
   const edition = await viewEdition(ctx, id);
   const upload = await uploads.uploadOf(ctx, uploadId, edition.id);
-  if (upload.state === 'kept') return photoOfKept(ctx, upload);
+  if (upload.state === 'kept') return photoOfEnded(ctx, upload);
   return uploads.finishUpload(ctx, upload, file =>
     upload.kind === 'photo'
       ? addPhoto(ctx, {

@@ -2,7 +2,7 @@ import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { loadSubject } from '#src/editions/parts/load-edition.ts';
 import { ask } from '#ui/ask.ts';
 import { restorePending } from './edit-story.ts';
-import { forgetStoredForm, storeForm, keeperHere, storedForm, visitorKeeper, type StoredForm } from './stored-forms.ts';
+import { forgetStoredForm, storeForm, personHere, storedForm, visitorPerson, type StoredForm } from './stored-forms.ts';
 import { createLocalStory, formNow, type LocalStory } from './local-story.ts';
 import { fetchForm, type Outside } from './outside.ts';
 import { openPendingStore } from './pending-store.ts';
@@ -38,13 +38,13 @@ async function storyOf(parts: StoryParts, keeper: string | undefined): Promise<L
   const storeFor = async (person: string) => {
     const { subject } = story.shown;
     // Somebody else may have signed in meanwhile, in another tab.
-    if ((await keeperHere(story.outside.linkKey)) === person)
+    if ((await personHere(story.outside.linkKey)) === person)
       await storeForm({ edition, keeper: person, form: formNow(story), subject });
   };
   const begin = async () => {
     if (!story.shown.isStored) await sessionUser();
     // The first screen of somebody who signed in elsewhere: they are known only after the server has named them.
-    const person = keeper === visitorKeeper ? await keeperHere(story.outside.linkKey) : keeper;
+    const person = keeper === visitorPerson ? await personHere(story.outside.linkKey) : keeper;
     if (person === undefined) return;
     story.shown.store = () => storeFor(person);
     await story.shown.store();
@@ -61,7 +61,7 @@ const storedStory = ({ form, subject, keeper }: StoredForm, linkKey: string | un
  * cannot be reached (W51). What was entered here and not sent is in it either way.
  */
 export async function openStory(edition: string, linkKey: string | undefined): Promise<OpenedStory> {
-  const keeper = await keeperHere(linkKey);
+  const keeper = await personHere(linkKey);
   const stored = keeper === undefined ? undefined : await storedForm(edition, keeper);
   const signal = stored && AbortSignal.timeout(patienceMs);
   const loadingSubject = loadSubject(edition);

@@ -48,7 +48,7 @@ async function add(story: LocalStory, name: string) {
   await Promise.all(story.pending.preparations);
   return [...story.pending.photos.values()].at(-1)!;
 }
-const kept = () => pending.all('originals', 'e');
+const pendingOriginals = () => pending.all('originals', 'e');
 
 beforeEach(() => {
   pending = memoryPendingStore();
@@ -65,13 +65,13 @@ test('W52 an original is sent after its reduced copy is with the server, also by
   expect(await sendOriginals(after, signal)).toEqual({ kind: 'done' });
   expect(sent).toMatchObject([{ kind: 'original', photo: 'p1', name: 'a.jpg' }]);
   expect(await sent[0]?.blob.text()).toBe('a');
-  expect(await kept()).toEqual([]);
+  expect(await pendingOriginals()).toEqual([]);
 });
 
 test('W52 a photo that was sent as the camera took it has no original', async () => {
   const story = await openStory();
   await add(story, 'drawing');
-  expect(await kept()).toEqual([]);
+  expect(await pendingOriginals()).toEqual([]);
 });
 
 test('W52 an original waits while a photo does, and stops for one that is added', async () => {
@@ -94,10 +94,10 @@ test('W52 a lost connection keeps the original for later; a refused one and that
   await confirmPhoto(story, await add(story, 'a'), { id: 'p1', file: 'f1' });
   replies = [0, 415];
   expect(await sendOriginals(story, signal)).toMatchObject({ kind: 'again', online: false });
-  expect(await kept()).toHaveLength(1);
+  expect(await pendingOriginals()).toHaveLength(1);
   expect(await sendOriginals(story, signal)).toEqual({ kind: 'done' });
-  expect(await kept()).toEqual([]);
+  expect(await pendingOriginals()).toEqual([]);
   await confirmPhoto(story, await add(story, 'b'), { id: 'p2', file: 'f2' });
   await removeLocalPhoto(story, 'p2');
-  expect(await kept()).toEqual([]);
+  expect(await pendingOriginals()).toEqual([]);
 });

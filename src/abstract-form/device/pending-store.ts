@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { pendingDatabase } from '#kernel/offline-form.ts';
 import type { TakeSchema } from '#src/files/parts/recording/stored-takes.ts';
-import type { PhotoWish } from '../rules.ts';
+import type { PhotoUse } from '../rules.ts';
 import { newId } from './new-id.ts';
 import type { PhotoLook } from './photo-hints.ts';
 import type { TakeMark } from './take-mark.ts';
@@ -65,7 +65,7 @@ export interface PhotoChange {
   caption?: string;
   /** The key of the question it belongs to; null: to none. */
   answer?: number | null;
-  wish?: PhotoWish | null;
+  wish?: PhotoUse | null;
   /** Whether it shows whom the magazine is about. */
   subject?: boolean;
   /** The id of the photo it is moved before; null: to the end. */

@@ -1,5 +1,5 @@
 import type { SubjectRecord } from '#src/editions/wire.ts';
-import type { PhotoWish } from '../rules.ts';
+import type { PhotoUse } from '../rules.ts';
 import type { AbstractForm } from './outside.ts';
 import { hintsOfAll, isSmallPhoto, type PhotoHint, type PhotoLook } from './photo-hints.ts';
 import { initialSync, type SyncState } from './sync-state.ts';
@@ -41,7 +41,7 @@ export interface LocalPhoto {
   caption: string;
   /** The key of the question it belongs to; null: to none. */
   answer: number | null;
-  wish: PhotoWish | null;
+  wish: PhotoUse | null;
   /** Whether it shows whom the magazine is about. */
   subject: boolean;
   hints: readonly PhotoHint[];

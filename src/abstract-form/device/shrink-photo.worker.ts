@@ -76,8 +76,8 @@ async function shrinkPhoto({ file, bitmap: opened }: ShrinkQuestion): Promise<Sh
     const isLarge = bitmap.width * bitmap.height > maxPixels;
     const look = { ...measured, cut: measured.cut || jpeg?.lacksPixels === true, reduced: isLarge && !jpeg };
     // Whether all of it is there can be told from the file only, which the server does.
-    const isKept = isOpenEnded || jpeg?.lacksPixels === true || (!opened && !isLarge && uploadsUnchanged(file));
-    const photo = isKept ? undefined : await fitUpload(attempt => encodeJpeg(bitmap, attempt), file.size);
+    const isSentAsItIs = isOpenEnded || jpeg?.lacksPixels === true || (!opened && !isLarge && uploadsUnchanged(file));
+    const photo = isSentAsItIs ? undefined : await fitUpload(attempt => encodeJpeg(bitmap, attempt), file.size);
     return { photo, taken, look, fault: undefined };
   } finally {
     bitmap.close();

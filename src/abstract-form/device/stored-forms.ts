@@ -7,7 +7,7 @@ import { sha256Of } from './tus-upload.ts';
 /** A form as the server sent it, with what was sent since: what a start without the server shows (W51). */
 export interface StoredForm {
   edition: string;
-  /** For whom it is stored, see `keeperHere`. It opens for nobody else. */
+  /** For whom it is stored, see `personHere`. It opens for nobody else. */
   keeper: string;
   form: AbstractForm;
   subject: SubjectRecord | undefined;
@@ -42,14 +42,14 @@ async function withForms<T>(work: (db: Awaited<ReturnType<typeof openForms>>) =>
  * whose key is not stored; or a visitor. `undefined` for staff, for whom no form is stored, and where the browser has
  * no SHA-256.
  */
-export async function keeperHere(linkKey: string | undefined): Promise<string | undefined> {
+export async function personHere(linkKey: string | undefined): Promise<string | undefined> {
   const account = accountHere();
   if (account?.startsWith('Staff:')) return undefined;
-  if (linkKey === undefined) return account ?? visitorKeeper;
+  if (linkKey === undefined) return account ?? visitorPerson;
   const hash = await sha256Of(new Blob([linkKey]));
   return hash && `link:${hash}`;
 }
-export const visitorKeeper = 'visitor';
+export const visitorPerson = 'visitor';
 
 export const storedForm = (edition: string, keeper: string): Promise<StoredForm | undefined> =>
   withForms(db => db.get('forms', [edition, keeper]));

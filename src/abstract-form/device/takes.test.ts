@@ -112,9 +112,9 @@ const stopAll = () => opened.splice(0).forEach(story => story.takes.work.forEach
 /** Records these seconds in a tab that is killed then; `arrived`: what the server has of it. */
 async function killedTake(seconds: readonly string[], arrived?: string): Promise<string> {
   const story = await openTab('killed');
-  const kept = storeTake(story, 1, 'audio/webm');
-  for (const second of seconds) kept.add(new Blob([second]));
-  const { take } = kept.mark();
+  const added = storeTake(story, 1, 'audio/webm');
+  for (const second of seconds) added.add(new Blob([second]));
+  const { take } = added.mark();
   await vi.waitFor(async () => expect(await pending.all('chunks', 'e')).toHaveLength(seconds.length));
   stopAll();
   server.takes.clear();

@@ -33,7 +33,7 @@ export function HeadlineSheet({ headline, onChoose, onClose }: HeadlineSheetProp
         most={maxHeadlineLength}
         error={problem}
         onUnsaved={setUnsaved}
-        onKeep={onClose}
+        onUnchanged={onClose}
         onWords={choose}
       />
       {isChosen && (

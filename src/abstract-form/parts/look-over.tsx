@@ -27,7 +27,7 @@ import {
   unansweredText,
   undecidedText,
 } from '../rules.ts';
-import { keptText, withKept } from '../rules/friends.ts';
+import { acceptedText, withAccepted } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from '../device/form-place.ts';
@@ -87,7 +87,7 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
 }
 
 interface FitNoticeProps extends Pick<FormScreenProps, 'story'> {
-  /** What is printed: the story, and what is kept of friends. */
+  /** What is printed: the story, and what was accepted of friends. */
   material: Material;
   /** Whether a name for the cover was given: without one nothing is handed in. */
   isNamed: boolean;
@@ -226,7 +226,7 @@ export function LookOver(props: LookOverProps) {
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
   const friends = useFriends(form.edition, form.mayHandIn);
-  const material = withKept(materialOf(view.answers, photoCount), friends?.kept);
+  const material = withAccepted(materialOf(view.answers, photoCount), friends?.kept);
   const isShort = isShortStory(material, form.pages);
   const hasAnswer = useAnswerCheck(props);
   const isDecided = useUndecidedCheck(props);
@@ -255,7 +255,7 @@ export function LookOver(props: LookOverProps) {
         )}
         <div className="grid gap-3">
           <p translate="no" className="figures font-semibold">
-            {[contentsText({ answers: view.answers, photos: photoCount }), keptText(friends?.kept)]
+            {[contentsText({ answers: view.answers, photos: photoCount }), acceptedText(friends?.kept)]
               .filter(Boolean)
               .join(', and ')}
           </p>

@@ -60,21 +60,21 @@ export function useNaming({ subject, person }: NamingOptions) {
 
   const withWords = (words: Partial<SubjectValues>, known: SubjectRecord) =>
     unsavedWith({ name: typed, ...words }, { known, draft });
-  const keep = (words: Partial<SubjectValues>) => {
-    if (stored) subject.keep({ ...withWords(words, stored), submitted: false });
+  const storeWords = (words: Partial<SubjectValues>) => {
+    if (stored) subject.storeDraft({ ...withWords(words, stored), submitted: false });
   };
 
   function type(name: string) {
     setTyped(name);
     setError(undefined);
-    keep({ name });
+    storeWords({ name });
   }
 
   /** Saves whom it is about; returns whether the server has a name now. */
   async function save(next: Unsaved): Promise<boolean> {
     const outcome = await subject.save(next);
     if (outcome.kind === 'refused') setError(outcome.message);
-    if (outcome.kind === 'kept') toast('We cannot be reached just now. The name is kept on this device; try again.');
+    if (outcome.kind === 'unsent') toast('We cannot be reached just now. The name is kept on this device; try again.');
     if (outcome.kind !== 'changed') return outcome.kind === 'saved';
     const { theirs } = outcome;
     // Somebody else changed the days or the like: the name is added to it.
@@ -96,7 +96,7 @@ export function useNaming({ subject, person }: NamingOptions) {
     error,
     type,
     chosen: draft?.values,
-    choosePronoun: (pronoun: Pronoun) => keep({ pronoun }),
+    choosePronoun: (pronoun: Pronoun) => storeWords({ pronoun }),
     save: async (name: string) => {
       if (!name.trim()) return ask('Please give the name for the cover.');
       if (stored) await save(withWords({ name }, stored));

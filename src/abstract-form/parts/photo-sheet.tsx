@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { CheckField, Field, Select } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { maxCaptionLength, photoWishes } from '../rules.ts';
+import { maxCaptionLength, photoUses } from '../rules.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { changeLocalPhoto, retryPhotoChange } from '../device/photo-changes.ts';
@@ -73,7 +73,7 @@ interface ChangeProps {
   change: (change: PhotoChange) => void;
 }
 
-/** One photo, large, with what the customer says about it: caption, question, place and wish (W58). */
+/** One photo, large, with what the customer says about it: caption, question, place and use (W58). */
 export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoSheetProps) {
   const change = (next: PhotoChange) => void changeLocalPhoto(story, photo.id, next);
   const name = photoName({ ...photo, caption: '' }, photos.indexOf(photo) + 1);
@@ -135,7 +135,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
             columns={2}
             value={photo.wish ?? 'none'}
             options={wishOptions}
-            onValue={value => change({ wish: photoWishes.find(wish => wish === value) ?? null })}
+            onValue={value => change({ wish: photoUses.find(wish => wish === value) ?? null })}
           />
           <PhotoOrder photos={photos} photo={photo} change={change} />
         </div>

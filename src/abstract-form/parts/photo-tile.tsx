@@ -2,13 +2,13 @@ import { capitalised } from '#kernel/grammar.ts';
 import { useEffect, useState, type DragEvent } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { PhotoWish } from '../rules.ts';
+import type { PhotoUse } from '../rules.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
 import { photoHintTexts } from '../device/photo-hints.ts';
 import { SaveStateLabel } from './save-state.tsx';
 
-/** What is written over the picture of a photo with a wish. */
-const wishLabels: Readonly<Record<PhotoWish, string>> = {
+/** What is written over the picture of a photo by its use. */
+const photoUseLabels: Readonly<Record<PhotoUse, string>> = {
   cover: 'On the cover',
   must: 'Must be in',
   'leave-out': 'Not in',
@@ -147,7 +147,7 @@ export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, on
         )}
         {(photo.wish || subject) && (
           <span className="pointer-events-none absolute bottom-0 left-0 bg-ink px-2 py-0.5 text-small text-page">
-            {[subject && capitalised(subject), photo.wish && wishLabels[photo.wish]].filter(Boolean).join(' · ')}
+            {[subject && capitalised(subject), photo.wish && photoUseLabels[photo.wish]].filter(Boolean).join(' · ')}
           </span>
         )}
         <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">

@@ -8,16 +8,16 @@ import { settleRival } from '../device/send-words.ts';
 interface RivalTextProps {
   title: string;
   text: string;
-  onKeep: () => void;
+  onChoose: () => void;
   busy: boolean;
 }
 
-const RivalText = ({ title, text, onKeep, busy }: RivalTextProps) => (
+const RivalText = ({ title, text, onChoose, busy }: RivalTextProps) => (
   <div className="grid content-start gap-3 border border-rule p-4">
     <h3 className="text-small font-semibold">{title}</h3>
     <p className="whitespace-pre-wrap break-words">{text}</p>
     <div>
-      <Button size="small" kind="secondary" busy={busy} onClick={onKeep}>
+      <Button size="small" kind="secondary" busy={busy} onClick={onChoose}>
         Keep this one
       </Button>
     </div>
@@ -34,7 +34,7 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
   const [why, setWhy] = useState<string>();
   if (!rival) return null;
   const both = `${text}\n\n${rival.text}`;
-  const keep = async (chosen: string) => {
+  const choose = async (chosen: string) => {
     setBusy(true);
     setWhy(await settleRival(story, key, chosen));
     setBusy(false);
@@ -46,8 +46,8 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
         back.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <RivalText title="The one on this page" text={text} busy={busy} onKeep={() => void keep(text)} />
-        <RivalText title="Another version" text={rival.text} busy={busy} onKeep={() => void keep(rival.text)} />
+        <RivalText title="The one on this page" text={text} busy={busy} onChoose={() => void choose(text)} />
+        <RivalText title="Another version" text={rival.text} busy={busy} onChoose={() => void choose(rival.text)} />
       </div>
       <div className="grid justify-items-start gap-2">
         <Button
@@ -55,7 +55,7 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
           kind="quiet"
           busy={busy}
           locked={both.length > maxAnswerLength}
-          onClick={() => void keep(both)}
+          onClick={() => void choose(both)}
         >
           Keep both
         </Button>

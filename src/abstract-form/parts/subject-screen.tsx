@@ -87,7 +87,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   function change(next: SubjectValues) {
     setValues(next);
     setNameError(undefined);
-    subject.keep({ values: next, base, submitted: false });
+    subject.storeDraft({ values: next, base, submitted: false });
   }
 
   async function save(onto: number) {
@@ -97,7 +97,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
     const outcome = await subject.save({ values, base: onto });
     if (outcome.kind === 'changed') return setTheirs(outcome.theirs);
     if (outcome.kind === 'refused') return setProblem(outcome.message);
-    if (outcome.kind === 'kept') toast('Kept on this device. We save it as soon as we can be reached.');
+    if (outcome.kind === 'unsent') toast('Kept on this device. We save it as soon as we can be reached.');
     onDone();
   }
 

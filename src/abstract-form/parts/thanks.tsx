@@ -5,7 +5,7 @@ import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { itemList, ownStory, reopenWindow, softCopyComesText } from '../rules.ts';
-import { keptText } from '../rules/friends.ts';
+import { acceptedText } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import type { AbstractForm } from '../device/outside.ts';
 import type { StoryView } from '../device/shown-story.ts';
@@ -23,7 +23,7 @@ interface ThanksProps {
 /** Thanks after the hand-in. */
 export function Thanks({ form, view, person, isShort, onReopened }: ThanksProps) {
   const friends = useFriends(form.edition, form.mayHandIn);
-  const held = [itemList(view.sync.safe), keptText(friends?.kept)].filter(Boolean).join(', and ');
+  const held = [itemList(view.sync.safe), acceptedText(friends?.kept)].filter(Boolean).join(', and ');
   const reopens = reopenWindow(form.handIn);
   return (
     <Page

@@ -18,7 +18,7 @@ async function beginRecording(story: LocalStory, key: number, end: () => Promise
   let take: StoredTake | undefined;
   return {
     earlierSeconds: earlier ? (answerOf(story, key)?.voice?.seconds ?? 0) : 0,
-    keep: mime => (take = storeTake(story, key, mime)).add,
+    store: mime => (take = storeTake(story, key, mime)).add,
     async open(sound) {
       const known = take?.decidedBytes();
       // Another device joined the beginning meanwhile, while there was no connection here: the rest goes after that.

@@ -10,8 +10,8 @@ import { reloadStory } from '../device/reload-story.ts';
 
 type SubjectOutcome =
   | { kind: 'saved' }
-  /** No connection: the draft is kept on this device and saved as soon as there is one. */
-  | { kind: 'kept' }
+  /** No connection: the draft is stored on this device and saved as soon as there is one. */
+  | { kind: 'unsent' }
   /** Somebody else changed it since `base`. */
   | { kind: 'changed'; theirs: SubjectRecord }
   | { kind: 'refused'; message: string };
@@ -26,7 +26,7 @@ export function useSubject(story: LocalStory) {
   const [stored, setStored] = useState(story.shown.subject);
   const [draft, setDraft] = useState(() => subjectDraftOf(edition));
 
-  function keep(next: SubjectDraft): void {
+  function storeDraft(next: SubjectDraft): void {
     storeSubjectDraft(edition, next);
     setDraft(next);
   }
@@ -40,7 +40,7 @@ export function useSubject(story: LocalStory) {
   }
 
   async function save(next: Omit<SubjectDraft, 'submitted'>): Promise<SubjectOutcome> {
-    keep({ ...next, submitted: true });
+    storeDraft({ ...next, submitted: true });
     const reply = await story.outside.ask<typeof saveSubject>('POST /api/saveSubject', {
       json: { ...subjectDetailsOf(next.values), edition, base: next.base },
       key: story.outside.linkKey,
@@ -51,8 +51,8 @@ export function useSubject(story: LocalStory) {
       await reloadStory(story);
       return { kind: 'saved' };
     }
-    if (reply.status === 0) return { kind: 'kept' };
-    keep({ ...next, submitted: false });
+    if (reply.status === 0) return { kind: 'unsent' };
+    storeDraft({ ...next, submitted: false });
     const theirs = reply.error.code === 'changed-meanwhile' ? await loadSubject(edition) : undefined;
     return theirs ? { kind: 'changed', theirs } : { kind: 'refused', message: reply.error.message };
   }
@@ -78,6 +78,6 @@ export function useSubject(story: LocalStory) {
     return () => window.removeEventListener('online', send);
   }, []);
 
-  return { stored, draft, show, keep, save, takeTheirs };
+  return { stored, draft, show, storeDraft, save, takeTheirs };
 }
 export type SubjectState = ReturnType<typeof useSubject>;

@@ -4,17 +4,17 @@ import type { FriendsFigures } from '../wire/friends.ts';
 
 /** What friends told of a story, in figures and in words. Pure. */
 
-type Kept = FriendsFigures['kept'];
+type Accepted = FriendsFigures['kept'];
 
-interface KeptContributions {
+interface AcceptedContributions {
   ids: readonly string[];
   answers: readonly { question: string; text: string; by: string }[];
   voices: readonly { question: string; speaker: string }[];
   photos: readonly { file: string }[];
 }
 
-/** What the owner keeps of it, in figures. */
-export function keptFigures({ ids, answers, voices, photos }: KeptContributions): Kept {
+/** What the owner accepted of it, in figures. */
+export function acceptedFigures({ ids, answers, voices, photos }: AcceptedContributions): Accepted {
   const isWritten = (question: string, name: string) =>
     answers.some(answer => answer.question === question && answer.by === name);
   const onlySpoken = voices.filter(({ question, speaker }) => !isWritten(question, speaker));
@@ -26,19 +26,19 @@ export function keptFigures({ ids, answers, voices, photos }: KeptContributions)
   };
 }
 
-/** The material of a story with what is kept of friends, which the magazine prints, too. */
-export const withKept = ({ answers, photos }: Material, kept: Kept | undefined): Material => ({
-  answers: [...answers, ...(kept?.words ?? []).map(words => ({ words }))],
-  photos: photos + (kept?.photos ?? 0),
+/** The material of a story with what was accepted of friends, which the magazine prints, too. */
+export const withAccepted = ({ answers, photos }: Material, accepted: Accepted | undefined): Material => ({
+  answers: [...answers, ...(accepted?.words ?? []).map(words => ({ words }))],
+  photos: photos + (accepted?.photos ?? 0),
 });
 
 /**
- * What is kept of friends, beside what the owner told; '' while nothing is.
- * @example keptText(kept) // 'what 2 friends told: 3 answers, 1 photo'
+ * What was accepted of friends, beside what the owner told; '' while nothing is.
+ * @example acceptedText(accepted) // 'what 2 friends told: 3 answers, 1 photo'
  */
-export function keptText(kept: Kept | undefined): string {
-  if (!kept || kept.friends === 0) return '';
-  const { friends, words, recordings, photos } = kept;
+export function acceptedText(accepted: Accepted | undefined): string {
+  if (!accepted || accepted.friends === 0) return '';
+  const { friends, words, recordings, photos } = accepted;
   const items = itemList({ answers: words.filter(count => count > 0).length, recordings, photos });
   return `what ${friends} ${friends === 1 ? 'friend' : 'friends'} told: ${items}`;
 }

@@ -37,8 +37,8 @@ export function fitTranscript(words: string): { text: string; shortened: boolean
   const sentences = /^[^]*[.!?।](?=\s)/.exec(start)?.[0];
   const whole = /^[^]*(?=\s)/.exec(start)?.[0];
   // A cut in the middle of a pair of surrogates would leave half a letter.
-  const kept = sentences && sentences.length > maxAnswerLength / 2 ? sentences : (whole ?? start.toWellFormed());
-  return { text: kept.trim(), shortened: true };
+  const cut = sentences && sentences.length > maxAnswerLength / 2 ? sentences : (whole ?? start.toWellFormed());
+  return { text: cut.trim(), shortened: true };
 }
 
 /** The newest version of an answer, as far as the rule below looks at it. */

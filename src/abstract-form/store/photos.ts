@@ -42,7 +42,7 @@ export async function upsertPhoto(db: Db, photo: typeof storyPhotos.$inferInsert
   return row;
 }
 
-/** A removed photo loses its wish and its subject: another may be chosen before it is brought back. */
+/** A removed photo loses its use and its subject: another may be chosen before it is brought back. */
 export const markPhotoRemoved = (db: Db, id: string, removedAt: Date) =>
   db.update(storyPhotos).set({ removedAt, wish: null, subject: false }).where(eq(storyPhotos.id, id));
 
@@ -52,8 +52,8 @@ export const updatePhoto = (
   change: Partial<Pick<StoryPhoto, 'answer' | 'caption' | 'moved' | 'place' | 'subject' | 'wish'>>,
 ) => db.update(storyPhotos).set(change).where(eq(storyPhotos.id, id));
 
-/** Takes the wish for the cover back from the photo that has it. */
-export const clearCoverWish = (db: Db, edition: string) =>
+/** Frees the cover: the photo that is chosen for it is not any more. */
+export const freeCover = (db: Db, edition: string) =>
   db
     .update(storyPhotos)
     .set({ wish: null })

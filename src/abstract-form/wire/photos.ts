@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { editionId } from '#src/editions/wire.ts';
-import { cleanCaption, maxCaptionLength, maxOriginalFileBytes, maxPhotoFileBytes, photoWishes } from '../rules.ts';
+import { cleanCaption, maxCaptionLength, maxOriginalFileBytes, maxPhotoFileBytes, photoUses } from '../rules.ts';
 
 /** The number of a page of the form, in a field of a form. */
 export const pageNumber = z.string().check(z.regex(/^[1-9]\d?$/));
@@ -18,7 +18,7 @@ const photoRecord = z.object({
   /** The key of the question it belongs to (W58). */
   answer: z.nullable(z.int()),
   caption: z.string(),
-  wish: z.nullable(z.enum(photoWishes)),
+  wish: z.nullable(z.enum(photoUses)),
   /** Whether it shows whom the magazine is about, as somebody said. */
   subject: z.boolean(),
 });
@@ -116,7 +116,7 @@ const questionKey = z.int().check(z.minimum(1), z.maximum(99));
 
 /**
  * Changes what the customer says about a photo (W58); a field that is left out stays. `before`: the id of the photo it
- * is moved before, null for the end. A wish for the cover takes it from the photo that had it, and so does the subject:
+ * is moved before, null for the end. `wish`: its use; the cover is taken from the photo that had it, and so is the subject:
  * that it shows whom the magazine is about. The reply has all photos of the story in their order.
  */
 export const changePhoto = call({
@@ -132,7 +132,7 @@ export const changePhoto = call({
       z.pipe(z.string().check(z.maxLength(1000)), z.transform(cleanCaption)).check(z.maxLength(maxCaptionLength)),
     ),
     answer: z.optional(z.nullable(questionKey)),
-    wish: z.optional(z.nullable(z.enum(photoWishes))),
+    wish: z.optional(z.nullable(z.enum(photoUses))),
     subject: z.optional(z.boolean()),
     before: z.optional(z.nullable(fileId)),
   }),

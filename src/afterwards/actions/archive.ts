@@ -5,7 +5,7 @@ import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { allPhotosOf, storyOf } from '#src/abstract-form/index.ts';
-import { keptContributionsOf } from '#src/contributions/index.ts';
+import { acceptedContributionsOf } from '#src/contributions/index.ts';
 import { printedName, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { fileContent, filesById, type FileRecord } from '#src/files/index.ts';
@@ -56,7 +56,7 @@ async function photoEntries(ctx: Ctx, edition: Edition, friends: readonly Photo[
   return storedEntries(ctx, named);
 }
 
-type Friends = Awaited<ReturnType<typeof keptContributionsOf>>;
+type Friends = Awaited<ReturnType<typeof acceptedContributionsOf>>;
 type Photo = Friends['photos'][number];
 
 /** The words of the story as one text, and its recordings, each named by its question. */
@@ -79,7 +79,7 @@ async function storyEntries(ctx: Ctx, edition: Edition, friends: Friends): Promi
 
 async function archiveEntries(ctx: Ctx, edition: Edition, { draft, name }: { draft: ApprovedDraft; name: string }) {
   const pages = draft.pages.map(({ file }, at) => ({ id: file, name: pageFileName(at + 1) }));
-  const friends = await keptContributionsOf(ctx, edition.id);
+  const friends = await acceptedContributionsOf(ctx, edition.id);
   return [
     ...(await storedEntries(ctx, [{ id: draft.pdf, name: `${name}.pdf` }])),
     ...(await storyEntries(ctx, edition, friends)),
@@ -93,7 +93,7 @@ export async function orderMaterial(ctx: Ctx, edition: Edition): Promise<Archive
   const name = archiveName({ name: printedName(edition), edition: edition.category });
   const draft = isApproved(edition) ? await approvedDraft(ctx, edition.id) : undefined;
   if (draft) return archiveEntries(ctx, edition, { draft, name });
-  const friends = await keptContributionsOf(ctx, edition.id);
+  const friends = await acceptedContributionsOf(ctx, edition.id);
   return [
     ...(await storedEntries(
       ctx,

@@ -18,7 +18,7 @@ import type { AfterwardsRecord } from '../wire.ts';
 import { ToolSection } from '../parts/tool-section.tsx';
 
 /** Leads to everything of the magazine as one file, for the account it belongs to (W72). */
-const KeepSection = ({ record: { archive } }: { record: AfterwardsRecord }) =>
+const ArchiveSection = ({ record: { archive } }: { record: AfterwardsRecord }) =>
   archive && (
     <ToolSection
       title="Keep everything"
@@ -75,7 +75,7 @@ const Tools = ({ record }: { record: wire.AfterwardsRecord }) => (
     {record.approved ? (
       <>
         <ShareSection record={record} />
-        <KeepSection record={record} />
+        <ArchiveSection record={record} />
         <CopiesSection record={record} />
         <ClaimSection record={record} />
       </>

@@ -65,15 +65,15 @@ export default function Category() {
   const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const requestedChoice = readChoice(search);
-  const { kept } = findChoice(requestedChoice, choices);
-  const { plan } = kept;
+  const { existing } = findChoice(requestedChoice, choices);
+  const { plan } = existing;
   return (
     <Page
       eyebrow={<OrderSteps at="Theme" />}
       title="Select Your Theme"
       lead="What is your story about? Each theme asks questions of its own."
     >
-      {requestedChoice.plan && !plan && <UnknownPlan kept={kept} />}
+      {requestedChoice.plan && !plan && <UnknownPlan existing={existing} />}
       <ul className="grid gap-4 md:grid-cols-3 md:gap-8">
         {choices.parents.map(parent => (
           <li key={parent._id}>

@@ -19,14 +19,14 @@ export default function SelectPlan() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const requestedChoice = readChoice(search);
-  const { parent, sub, kept } = findChoice(requestedChoice, choices);
+  const { parent, sub, existing } = findChoice(requestedChoice, choices);
   const unknown =
     requestedChoice.category || requestedChoice.subcategoryname ? !sub : requestedChoice.categoryname && !parent;
   return (
     <Page
       theme={themeOf(parent?.name)}
       ornament
-      eyebrow={<OrderSteps at="Plan" preset={Boolean(kept.category)} />}
+      eyebrow={<OrderSteps at="Plan" preset={Boolean(existing.category)} />}
       title="Select Your Plan"
       lead={
         sub ? (
@@ -41,8 +41,8 @@ export default function SelectPlan() {
       {unknown && <UnknownEdition theme={parent?.name} />}
       <PlanPicker
         plans={choices.plans}
-        kept={kept}
-        onProceed={plan => void navigate(nextStepPath({ ...kept, plan }))}
+        existing={existing}
+        onProceed={plan => void navigate(nextStepPath({ ...existing, plan }))}
       />
     </Page>
   );

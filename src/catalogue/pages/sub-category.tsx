@@ -46,8 +46,8 @@ export default function SubCategories() {
   const [search] = useSearchParams();
   // Here `category` is the theme's name (C-R06).
   const requestedChoice = { plan: search.get('plan') ?? undefined, categoryname: search.get('category') ?? undefined };
-  const { parent, kept } = findChoice(requestedChoice, choices);
-  const { plan } = kept;
+  const { parent, existing } = findChoice(requestedChoice, choices);
+  const { plan } = existing;
   const themesPath = withChoice('/category', { plan });
   const theme = themeOf(parent?.name);
   if (!parent)
@@ -79,7 +79,7 @@ export default function SubCategories() {
         </>
       }
     >
-      {requestedChoice.plan && !plan && <UnknownPlan kept={kept} />}
+      {requestedChoice.plan && !plan && <UnknownPlan existing={existing} />}
       <ol className="border-b border-rule">
         {parent.child.map((child, n) => (
           <li key={child._id} className="border-t border-rule">

@@ -5,7 +5,7 @@ import type { ParentData, PlanData } from '../wire.ts';
 
 /**
  * Finds the plan and the edition type that an address names, by ids or by the names alone, as the explore pages link
- * (C-R22). `kept` is the part of the choice that exists, spelled as in the address, for the next address.
+ * (C-R22). `existing` is the part of the choice that exists, spelled as in the address, for the next address.
  */
 export function findChoice(
   choice: EditionChoice,
@@ -20,11 +20,11 @@ export function findChoice(
     all.find(({ sub }) => sub._id === choice.category) ??
     all.find(({ parent, sub }) => parent === parentByName && sub.name.trim().toLowerCase() === subCategoryName) ??
     {};
-  const kept: EditionChoice = {
+  const existing: EditionChoice = {
     plan: plan?._id,
     ...(sub ? { category: sub._id, categoryname, subcategoryname } : { categoryname: parentByName && categoryname }),
   };
-  return { plan, parent, sub, kept };
+  return { plan, parent, sub, existing };
 }
 
 /** Notice for an address that names an edition we do not make; its theme may exist. */
@@ -35,11 +35,11 @@ export const UnknownEdition = ({ theme }: { theme: string | undefined }) => (
   </Notice>
 );
 
-/** Notice for an address that names a plan we do not have. Its link passes `kept`, the rest of the choice, on. */
-export const UnknownPlan = ({ kept }: { kept: EditionChoice }) => (
+/** Notice for an address that names a plan we do not have. Its link passes `existing`, the rest of the choice, on. */
+export const UnknownPlan = ({ existing }: { existing: EditionChoice }) => (
   <Notice
     title="We do not know that plan"
-    action={<TextLink to={withChoice('/selectPlan', kept)}>Select Your Plan</TextLink>}
+    action={<TextLink to={withChoice('/selectPlan', existing)}>Select Your Plan</TextLink>}
   >
     The link you followed names a plan we do not have. Choose one now, or go on here and choose it afterwards.
   </Notice>

@@ -7,7 +7,7 @@ import { PlanChoice } from './plan-card.tsx';
 interface PlanPickerProps {
   plans: readonly PlanData[];
   /** The choices made before the plan. */
-  kept?: EditionChoice | undefined;
+  existing?: EditionChoice | undefined;
   onProceed: (plan: string) => void;
 }
 
@@ -15,14 +15,14 @@ interface PlanPickerProps {
  * The three plan cards, each with a link to the Order Summry (C-R08), and Proceed, which does nothing until one is
  * chosen (C-P01).
  */
-export function PlanPicker({ plans, kept = {}, onProceed }: PlanPickerProps) {
+export function PlanPicker({ plans, existing = {}, onProceed }: PlanPickerProps) {
   const [chosen, setChosen] = useState<string>();
   const hint = useId();
   return (
     <div className="grid gap-8">
       <PlanChoice
         plans={plans.slice(0, offeredPlanCount)}
-        summaryOf={plan => withChoice('/summry', { ...kept, plan })}
+        summaryOf={plan => withChoice('/summry', { ...existing, plan })}
         chosen={chosen}
         onChoose={setChosen}
       />

@@ -112,8 +112,8 @@ export default function Checkout() {
 }
 
 /** Names what the address lacks, and links to the screen where it is chosen, with everything that was chosen so far. */
-function IncompleteChoice({ plan, parent, sub, kept }: ReturnType<typeof findChoice>) {
-  const action = (label: string) => <ButtonLink to={nextStepPath(kept)}>{label}</ButtonLink>;
+function IncompleteChoice({ plan, parent, sub, existing }: ReturnType<typeof findChoice>) {
+  const action = (label: string) => <ButtonLink to={nextStepPath(existing)}>{label}</ButtonLink>;
   if (sub)
     return (
       <EmptyPage

@@ -37,8 +37,8 @@ import type { payment } from '../wire.ts';
 const sampleKey = 'imurs:sample';
 
 /** The sample that is being paid for, so that Try Again finds it. The server validates each field again. */
-const keepSample = (sample: SampleOrder): void => tabStorage.write(sampleKey, sample);
-const keptSample = (): SampleOrder | undefined => tabStorage.read(sampleKey) as SampleOrder | undefined;
+const storeSample = (sample: SampleOrder): void => tabStorage.write(sampleKey, sample);
+const storedSample = (): SampleOrder | undefined => tabStorage.read(sampleKey) as SampleOrder | undefined;
 
 const title = 'Order Summry'; // D19
 export const meta = pageMeta(title);
@@ -66,7 +66,7 @@ export default function Summry() {
   const id = search.get('plan') ?? '';
   const bundle = business.find(plan => plan._id === id);
   const { plan } = findChoice({ plan: id }, choices);
-  const sample = id === samplePlanId ? (state?.sample ?? keptSample()) : undefined;
+  const sample = id === samplePlanId ? (state?.sample ?? storedSample()) : undefined;
   if (bundle) return <BundleSummary bundle={bundle} />;
   if (plan) return <PlanSummary plan={plan} {...choices} />;
   if (sample) return <SampleSummary sample={sample} />;
@@ -99,7 +99,7 @@ interface PlanSummaryProps {
  */
 function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   const [search, setSearch] = useSearchParams();
-  const { parent, sub, kept } = findChoice(readChoice(search), { plans, parents });
+  const { parent, sub, existing } = findChoice(readChoice(search), { plans, parents });
   const [initial] = useState(() => readBillChoice(search));
   const order = useOrder(plan, sub?._id ?? '', { bill: initial });
   const { user } = useSession();
@@ -114,7 +114,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
     editionField.current?.querySelector('select')?.focus();
   };
   // A partner pays with iCredits; the choice is passed on, as on the checkout.
-  if (user.type === 'Partner') return <Navigate to={withChoice('/createOrder', kept)} replace />;
+  if (user.type === 'Partner') return <Navigate to={withChoice('/createOrder', existing)} replace />;
   return (
     <Page
       title={title}
@@ -136,7 +136,7 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
         />
         {!sub && (
           <p>
-            Or look at the themes first: <TextLink to={nextStepPath(kept)}>Select Your Theme</TextLink>
+            Or look at the themes first: <TextLink to={nextStepPath(existing)}>Select Your Theme</TextLink>
           </p>
         )}
       </div>
@@ -175,7 +175,7 @@ const SampleSummary = ({ sample }: { sample: SampleOrder }) => (
     lead="Printed for you and sent to your studio."
     purchase={{ kind: 'sample', quantity: sample.quantity }}
     payload={{ ...sample, paymentID: samplePlanId }}
-    onPay={() => keepSample(sample)}
+    onPay={() => storeSample(sample)}
   >
     <Facts
       label="Your sample"

@@ -21,11 +21,18 @@ interface StoredDetails {
   category: string;
   /** The attempt that is tried again; its checkout has words of its own. */
   attempt?: string | undefined;
-  /** So spelt in the tab's storage. */
-  wishes: OrderDetails;
+  details: OrderDetails;
 }
 
-const detailsKey = 'imurs:order-wishes';
+const detailsKey = 'imurs:order-details';
+/** What tabs have that were opened before December 2026. */
+const formerKey = 'imurs:order-wishes';
+
+function storedDetails(): StoredDetails | undefined {
+  const former = tabStorage.read(formerKey) as (Omit<StoredDetails, 'details'> & { wishes: OrderDetails }) | undefined;
+  const stored = tabStorage.read(detailsKey) as StoredDetails | undefined;
+  return stored ?? (former && { ...former, details: former.wishes });
+}
 
 /**
  * What was said of the edition in this tab, also before its `category` was chosen (an empty one). For an attempt that
@@ -33,21 +40,24 @@ const detailsKey = 'imurs:order-wishes';
  * other order: the next one may be about somebody else.
  */
 export function initialDetails(category: string, attempt: PaymentAttempt | undefined): OrderDetails {
-  const stored = tabStorage.read(detailsKey) as StoredDetails | undefined;
+  const stored = storedDetails();
   const isSameEdition = stored && (stored.category === category || !stored.category || !category);
-  if (isSameEdition && stored.attempt === attempt?.MID) return stored.wishes;
+  if (isSameEdition && stored.attempt === attempt?.MID) return stored.details;
   if (!attempt) return noDetails;
   return { ...(attempt.about ? subjectValuesOf(attempt.about) : noDetails), pin: attempt.arrivalPin ?? '' };
 }
 
 /** Stores what was said, unless nothing was, or nothing else than at the attempt, which the server has. */
 export function storeDetails(stored: StoredDetails, initial: OrderDetails): void {
-  const { attempt, wishes } = stored;
-  if (wishes !== noDetails && !(attempt && wishes === initial)) tabStorage.write(detailsKey, stored);
+  const { attempt, details } = stored;
+  if (details !== noDetails && !(attempt && details === initial)) tabStorage.write(detailsKey, stored);
 }
 
 /** Forgets what was said once a payment began with it: the next magazine is about somebody else. */
-export const forgetDetails = (): void => tabStorage.remove(detailsKey);
+export function forgetDetails(): void {
+  tabStorage.remove(detailsKey);
+  tabStorage.remove(formerKey);
+}
 
 /** The fields of paymentD2C for it; none while nothing was said. */
 export function detailsJson(details: OrderDetails) {

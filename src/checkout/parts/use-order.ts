@@ -60,7 +60,7 @@ function useOrderDetails(category: string, attempt: PaymentAttempt | undefined) 
   const [details, setDetails] = useState(initial);
   // Also when the category is chosen after the details were typed: the page after the sign-in looks for both.
   useEffect(
-    () => storeDetails({ category, attempt: attempt?.MID, wishes: details }, initial),
+    () => storeDetails({ category, attempt: attempt?.MID, details }, initial),
     [category, attempt?.MID, details, initial],
   );
   return [details, setDetails] as const;

@@ -38,7 +38,7 @@ import {
 } from '../rules.ts';
 import * as store from '../store.ts';
 import type { ContributionRecord, FriendsRecord } from '../wire.ts';
-import { keptChanged } from './events.ts';
+import { acceptedChanged } from './events.ts';
 import { friendsStageOf } from './stage.ts';
 import type * as wire from '../wire.ts';
 
@@ -263,7 +263,7 @@ export async function decideContribution(
     const state = keep ? 'kept' : 'left-out';
     if (found.state !== state) {
       await store.changeContribution(ctx.db, found.id, { state, decidedAt: ctx.now() });
-      await ctx.emit(keptChanged, { edition: edition.id });
+      await ctx.emit(acceptedChanged, { edition: edition.id });
     }
     return friendsRecordOf(ctx, edition);
   });

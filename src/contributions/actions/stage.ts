@@ -2,11 +2,11 @@ import { type Edition, reopeningOf } from '#src/editions/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import { keptFigures } from '#src/abstract-form/rules/friends.ts';
+import { acceptedFigures } from '#src/abstract-form/rules/friends.ts';
 import type { FriendsFigures } from '#src/abstract-form/wire/friends.ts';
 import { type FriendsStage, friendsStage, takesContributions, takesPeople, verbOf } from '../rules.ts';
 import * as store from '../store.ts';
-import { keptContributionsOf } from './kept.ts';
+import { acceptedContributionsOf } from './accepted.ts';
 
 /** How far an edition is for those who tell; `closesAt`: when its link closes, in the hour after the hand-in. */
 export async function friendsStageOf(
@@ -40,6 +40,6 @@ export async function figuresOf(ctx: Ctx, edition: Edition): Promise<FriendsFigu
     undecided: count('sent'),
     writing: count('open'),
     openUntil: isOpen ? link.lastDay : null,
-    kept: keptFigures(await keptContributionsOf(ctx, edition.id)),
+    kept: acceptedFigures(await acceptedContributionsOf(ctx, edition.id)),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from '../rules.ts';
 import * as store from '../store.ts';
 import type { InvitationRecord } from '../wire.ts';
-import { contributionWithdrawn, keptChanged } from './events.ts';
+import { contributionWithdrawn, acceptedChanged } from './events.ts';
 import { invitationRecordOf, openLink, type OpenedLink } from './invitation.ts';
 import { assertOpenToFriends } from './links.ts';
 import { tellOfFriendsJob } from './remind.ts';
@@ -68,7 +68,7 @@ const change = (ctx: Ctx, opened: OwnContribution, write: (ctx: Ctx, id: string)
     await write(ctx, own.id);
     const state = stateAfterChange(own.state);
     if (state !== own.state) await store.changeContribution(ctx.db, own.id, { state, decidedAt: null });
-    if (own.state === 'kept') await ctx.emit(keptChanged, { edition: edition.id });
+    if (own.state === 'kept') await ctx.emit(acceptedChanged, { edition: edition.id });
     return invitationRecordOf(ctx, { link: opened.link, edition, own: { ...own, state } });
   });
 
@@ -120,7 +120,7 @@ export async function addVoice(
   assertChangeable(opened);
   if (!upload) throw new Refused('invalid', 'No recording came along. Please record it again.');
   await consumeFileLimits(ctx, opened);
-  const { seconds } = await checkVoice(upload, { keepSilent: silent !== undefined });
+  const { seconds } = await checkVoice(upload, { allowSilent: silent !== undefined });
   const asked = opened.link.questions.find(question => question.key === key)?.question;
   const recording = { path: upload.path, type: 'audio/wav', filename: asked } as const;
   return withStoredFiles(ctx, [{ ...recording, kind: 'voice', edition: opened.edition.id }], ([stored]) =>

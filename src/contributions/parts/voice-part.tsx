@@ -72,7 +72,7 @@ export function VoicePart({ token, answerKey, voice, question, work }: VoicePart
           words={words}
           busy={isWorking}
           onGoOn={() => void recording.start(broken)}
-          onKeep={() => void recording.saveStored(broken)}
+          onSave={() => void recording.saveStored(broken)}
           onDelete={async () => (await askToDelete()) && void recording.deleteStored(broken)}
         />
       ) : voice ? (
@@ -135,12 +135,12 @@ interface BrokenRecordingProps {
   words: ContributionWork['words'];
   busy: boolean;
   onGoOn: () => void;
-  onKeep: () => void;
+  onSave: () => void;
   onDelete: () => void;
 }
 
 /** Says that a recording broke off and is stored on this device, and asks how it goes on. */
-function BrokenRecording({ broken, words, busy, onGoOn, onKeep, onDelete }: BrokenRecordingProps) {
+function BrokenRecording({ broken, words, busy, onGoOn, onSave, onDelete }: BrokenRecordingProps) {
   const { playing, toggle } = usePlayer(broken.src);
   return (
     <div className="grid gap-3 border-y border-rule py-3" role="group" aria-label={words.brokeOffLabel}>
@@ -150,7 +150,7 @@ function BrokenRecording({ broken, words, busy, onGoOn, onKeep, onDelete }: Brok
         <Button size="small" kind="secondary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
           {playing ? words.stopPlaying : words.listen}
         </Button>
-        <Button size="small" icon="check" busy={busy} onClick={onKeep}>
+        <Button size="small" icon="check" busy={busy} onClick={onSave}>
           {words.keepIt}
         </Button>
         <Button size="small" kind="secondary" icon="microphone" busy={busy} onClick={onGoOn}>

@@ -66,7 +66,7 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
 
 type LoadState = 'waiting' | 'ready' | 'failed';
 /** A state update that never leaves `ready`. */
-const keepReady = (state: LoadState) => (before: LoadState) => (before === 'ready' ? before : state);
+const unlessReady = (state: LoadState) => (before: LoadState) => (before === 'ready' ? before : state);
 
 interface HeroFramesProps {
   size: HeroSize;
@@ -161,10 +161,10 @@ export function HeroFilm({ stage, paused }: { stage: RefObject<HTMLElement | nul
         onRefused={warnAbout('its video')}
         onFailed={() => {
           warnAbout('its video')('it could not be played');
-          setVideo(keepReady('failed'));
+          setVideo(unlessReady('failed'));
         }}
       />
-      <HeroFrames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(keepReady(state))} />
+      <HeroFrames key={`frames ${size}`} size={size} stage={stage} onState={state => setFrames(unlessReady(state))} />
       {/* Rendered late, since loading their font makes the browser lay out the whole page again. */}
       {isScrolled && (
         <ol className="hero-steps page-grid">

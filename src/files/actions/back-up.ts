@@ -139,11 +139,11 @@ async function deleteOldBackups(ctx: Ctx, root: string): Promise<void> {
   );
   const old = new Set(backupsToDelete([...endings.keys()], { now: ctx.now(), days: ctx.config.backupDays }));
   if (old.size === 0) return;
-  const kept = new Set<string>();
+  const still = new Set<string>();
   for (const name of endings.keys())
-    if (!old.has(name)) for (const sha256 of await filesOfBackup(root, name)) kept.add(sha256);
+    if (!old.has(name)) for (const sha256 of await filesOfBackup(root, name)) still.add(sha256);
   for (const name of old) {
-    const unnamed = (await filesOfBackup(root, name)).filter(sha256 => !kept.has(sha256));
+    const unnamed = (await filesOfBackup(root, name)).filter(sha256 => !still.has(sha256));
     await rm(join(root, name + (endings.get(name) ?? '')));
     for (const sha256 of unnamed) await rm(join(root, objectPath(sha256)), { force: true });
     await rm(join(root, name + listEnding));

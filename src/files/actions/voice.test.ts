@@ -24,10 +24,10 @@ test.each([
   ['a hum of 3/32768', 60, 3 / 32_768],
 ])('W38 refuses a WAV of %s, unless its giver keeps it', async (_, seconds, loudness) => {
   const upload = await hum(seconds, loudness);
-  await expect(checkVoice(upload, { keepSilent: false })).rejects.toMatchObject({ code: 'voice-silent' });
-  expect(await checkVoice(upload, { keepSilent: true })).toEqual({ seconds, silent: true });
+  await expect(checkVoice(upload, { allowSilent: false })).rejects.toMatchObject({ code: 'voice-silent' });
+  expect(await checkVoice(upload, { allowSilent: true })).toEqual({ seconds, silent: true });
 });
 
 test('W38 takes a low voice', async () => {
-  expect(await checkVoice(await hum(2, 0.01), { keepSilent: false })).toEqual({ seconds: 2, silent: false });
+  expect(await checkVoice(await hum(2, 0.01), { allowSilent: false })).toEqual({ seconds: 2, silent: false });
 });

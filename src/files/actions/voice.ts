@@ -38,7 +38,7 @@ async function isSilentFile(path: string, { from, bytes, bits, perSecond }: WavS
 
 interface VoiceOptions {
   /** Whether one in which nothing can be heard is taken. */
-  keepSilent: boolean;
+  allowSilent: boolean;
 }
 
 interface CheckedVoice {
@@ -48,14 +48,14 @@ interface CheckedVoice {
 }
 
 /**
- * Looks at an uploaded recording. Throws `Refused` 415 for one that cannot be played (W38) or, unless `keepSilent`, in
+ * Looks at an uploaded recording. Throws `Refused` 415 for one that cannot be played (W38) or, unless `allowSilent`, in
  * which nothing can be heard, 413 for one that is too long.
  */
-export async function checkVoice({ path, bytes }: UploadedFile, { keepSilent }: VoiceOptions): Promise<CheckedVoice> {
+export async function checkVoice({ path, bytes }: UploadedFile, { allowSilent }: VoiceOptions): Promise<CheckedVoice> {
   const voice = readVoice(await readHead(path, 65_536), bytes);
   if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
   const silent = await isSilentFile(path, voice.samples);
-  if (silent && !keepSilent) throw new Refused('voice-silent', voiceFaultTexts.silent);
+  if (silent && !allowSilent) throw new Refused('voice-silent', voiceFaultTexts.silent);
   return { seconds: voice.seconds, silent };
 }
 

@@ -33,7 +33,7 @@ async function comparedDrafts(
 }
 
 /**
- * Two soft copies of an edition beside each other, and what was changed and wished between them; for everybody but
+ * Two soft copies of an edition beside each other, and the changes and wishes between them; for everybody but
  * staff only those that were published. Of the first only what the studio says about it. Throws `Refused` 404 for a
  * version that is not there, 409 while there is none.
  */

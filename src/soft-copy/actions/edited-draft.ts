@@ -126,7 +126,7 @@ export async function saveDocument(
     const row = rows.find(one => one.seq === seq);
     if (!row) continue;
     head += 1;
-    await keepLost(ctx, edition, { row, refused, seq: head, draft });
+    await storeLost(ctx, edition, { row, refused, seq: head, draft });
   }
   await store.saveHead(ctx.db, { edition: edition.id, version: draft.version, head, document: editing.document });
   return head;
@@ -142,7 +142,7 @@ interface LostChange {
 }
 
 /** Takes a change out that has no place in a new plan, and keeps it as a wish; not once the magazine is printed. */
-async function keepLost(ctx: Ctx, edition: Edition, { row, refused, seq, draft }: LostChange): Promise<void> {
+async function storeLost(ctx: Ctx, edition: Edition, { row, refused, seq, draft }: LostChange): Promise<void> {
   const { by, byName, role } = row;
   const isPrinted = edition.orderStatus > 3;
   const round = edition.orderStatus < 3 ? 0 : isPrinted ? row.round : await openRound(ctx, edition.id);

@@ -3,7 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { lastPageKey } from '#src/abstract-form/rules.ts';
-import { keptContributionsOf } from '#src/contributions/index.ts';
+import { acceptedContributionsOf } from '#src/contributions/index.ts';
 import { brandOf, printedName, type Edition } from '#src/editions/index.ts';
 import { coverName, receiverName, tellerName } from '#src/editions/rules.ts';
 import { lastWordsOf } from '#typeset/text/last-words.ts';
@@ -22,17 +22,17 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
   const { answers, photos } = await storyOf(ctx, edition.id);
   const asked = answers.find(({ key }) => key === lastPageKey);
   const { before = '', last } = asked ? lastWordsOf(asked.text) : {};
-  const byFriends = await keptContributionsOf(ctx, edition.id);
-  const kept = withoutFriends ? { ids: [], answers: [], voices: [], photos: [] } : byFriends;
+  const byFriends = await acceptedContributionsOf(ctx, edition.id);
+  const accepted = withoutFriends ? { ids: [], answers: [], voices: [], photos: [] } : byFriends;
   const speaker = tellerName(edition);
   const told = answers.filter(one => one.text && one !== asked);
   const questions = new Map(answers.map(({ key, question }) => [key, question]));
   const ownPhotos = photos.map(photo => ({ ...photo, question: questions.get(photo.answer ?? 0) }));
   const own = new Set(photos.map(({ file }) => file));
-  const toldInWriting = new Set(kept.answers.map(({ question, by }) => `${question}\n${by}`));
-  const onlySpoken = kept.voices.filter(({ question, speaker: by }) => !toldInWriting.has(`${question}\n${by}`));
+  const toldInWriting = new Set(accepted.answers.map(({ question, by }) => `${question}\n${by}`));
+  const onlySpoken = accepted.voices.filter(({ question, speaker: by }) => !toldInWriting.has(`${question}\n${by}`));
   const friendsPhotos = new Map(
-    kept.photos.map(photo => [
+    accepted.photos.map(photo => [
       photo.file,
       { ...photo, page: null, caption: '', wish: null, moved: false, subject: false, question: undefined },
     ]),
@@ -45,7 +45,7 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
       ...(headline !== undefined && { headline }),
       ...(keptBack !== undefined && { keptBack }),
     })),
-    ...kept.answers,
+    ...accepted.answers,
     // What comes before a long question is told before the last page, and nowhere earlier.
     ...(before ? [{ question: '', text: before, keptBack: true }] : []),
   ];
@@ -53,11 +53,11 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
     /** The partner under whose name it is made, and their logo (W67). */
     brand,
     logo: await printableLogo(ctx, brand?.logo ?? null),
-    contributions: kept.ids,
-    leavesFriendsOut: kept.ids.length < byFriends.ids.length,
+    contributions: accepted.ids,
+    leavesFriendsOut: accepted.ids.length < byFriends.ids.length,
     content: [
       ...answers,
-      ...kept.answers.map(({ text }) => ({ text, voice: null })),
+      ...accepted.answers.map(({ text }) => ({ text, voice: null })),
       ...onlySpoken.map(({ file }) => ({ text: '', voice: file })),
     ],
     answers: written,
@@ -69,7 +69,7 @@ export async function materialOf(ctx: Ctx, edition: Edition, { withoutFriends = 
       ...answers.flatMap(({ key, question, voice, seconds }) =>
         voice ? [{ key, question, file: voice, seconds: seconds ?? 0, speaker }] : [],
       ),
-      ...kept.voices,
+      ...accepted.voices,
     ],
     // A friend may send a photo that the owner sent, too.
     photos: [...ownPhotos, ...[...friendsPhotos.values()].filter(({ file }) => !own.has(file))],

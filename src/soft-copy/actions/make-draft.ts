@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { designOf } from '#kernel/designs.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { keptContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
+import { acceptedContributionsOf, withdrawnAmong } from '#src/contributions/index.ts';
 import { lockEdition, setSoftCopy, takeStep, loadEdition, type Edition } from '#src/editions/index.ts';
 import { isStorageAway, withTemporaryFolder } from '#src/files/index.ts';
 import { originalFiles } from '#src/uploads/index.ts';
@@ -126,7 +126,7 @@ interface StoreMagazineOptions {
   names?: Map<string, string>;
   /** The contributions of friends that are printed in it. */
   contributions?: string[];
-  /** What is kept of changes; nothing for magazines that were typeset elsewhere. */
+  /** What is stored of changes; nothing for magazines that were typeset elsewhere. */
   editing?: DraftEditing;
 }
 
@@ -165,15 +165,15 @@ interface UnsavedDraft {
 /**
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
  * online, or is made of nothing but people's own changes. When somebody withdrew meanwhile what it prints, changed the
- * names, the design or the magazine, or kept or left out what a friend told, it throws: the job makes it again. Of a
+ * names, the design or the magazine, or accepted or left out what a friend told, it throws: the job makes it again. Of a
  * magazine that was erased meanwhile nothing is saved.
  */
 async function saveDraft(ctx: Ctx, id: store.DraftId, { made, nameFiles, editing }: UnsavedDraft): Promise<void> {
   const isSaved = await ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id.edition);
-    const kept = await keptContributionsOf(ctx, id.edition);
+    const accepted = await acceptedContributionsOf(ctx, id.edition);
     const isOutdated =
-      kept.ids.join() !== made.contributions.join() ||
+      accepted.ids.join() !== made.contributions.join() ||
       made.subject !== printedSubject(edition.about) ||
       !isAsChosen(edition, made.plan);
     const gone = await withdrawnAmong(ctx, made.contributions);
@@ -181,8 +181,8 @@ async function saveDraft(ctx: Ctx, id: store.DraftId, { made, nameFiles, editing
     // Made by another run, or its magazine was erased meanwhile, and this draft with it (W100).
     if (!asked || asked.madeAt) return true;
     const isSound = gone.size === 0 && !isOutdated;
-    const isKept = isSound && editing && !asked.discardedAt;
-    const head = isKept ? await saveDocument(ctx, edition, { draft: asked, editing }) : (made.head ?? 0);
+    const mayStand = isSound && editing && !asked.discardedAt;
+    const head = mayStand ? await saveDocument(ctx, edition, { draft: asked, editing }) : (made.head ?? 0);
     if (!isSound || head === undefined) return false;
     const whole = { ...made, ...(await nameFiles(ctx)), head };
     await store.saveFinishedDraft(ctx.db, id, whole);

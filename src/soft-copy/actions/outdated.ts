@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { keptContributionsOf } from '#src/contributions/index.ts';
+import { acceptedContributionsOf } from '#src/contributions/index.ts';
 import type { Edition } from '#src/editions/index.ts';
 import { printedSubject } from '#src/editions/rules.ts';
 import { isAsChosen, type OutdatedPart } from '../rules.ts';
@@ -13,6 +13,6 @@ export function outdatedPart(edition: Edition, draft: DraftVersion): OutdatedPar
 
 /** Whether the next draft can be made of changes in this one: names, design and what friends told are the same. */
 export async function mayBeBase(ctx: Ctx, edition: Edition, draft: DraftVersion): Promise<boolean> {
-  const { ids } = await keptContributionsOf(ctx, edition.id);
+  const { ids } = await acceptedContributionsOf(ctx, edition.id);
   return outdatedPart(edition, draft) === undefined && ids.join() === draft.contributions.join();
 }

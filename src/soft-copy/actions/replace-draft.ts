@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#kernel/call.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import { actorName, type Ctx } from '#platform/context.ts';
-import { keptContributionsOf } from '#src/contributions/index.ts';
+import { acceptedContributionsOf } from '#src/contributions/index.ts';
 import { addNote, lockEdition, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
 import { withTemporaryFolder } from '#src/files/index.ts';
 import { printedSubject } from '#src/editions/rules.ts';
@@ -87,7 +87,7 @@ async function saveReplacement(
     madeAt: ctx.now(),
     subject: printedSubject(edition.about),
     // Nobody knows what is printed in it: whoever withdraws takes it back.
-    contributions: (await keptContributionsOf(ctx, edition.id)).ids,
+    contributions: (await acceptedContributionsOf(ctx, edition.id)).ids,
     plan: null,
     head: await lastSeq(ctx.db, edition.id),
   });

@@ -148,8 +148,8 @@ export async function onDesignChanged(ctx: Ctx, { edition }: { edition: EditionI
   await requestDraftFor(ctx, edition, 'the other design');
 }
 
-/** The same after friends' contributions were kept, left out, changed or withdrawn (W53). */
-export const onKeptChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
+/** The same after friends' contributions were accepted, left out, changed or withdrawn (W53). */
+export const onAcceptedChanged = (ctx: Ctx, { edition }: { edition: EditionId }): Promise<void> =>
   requestDraftFor(ctx, edition, 'what friends told');
 
 /**

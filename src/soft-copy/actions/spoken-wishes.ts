@@ -28,8 +28,8 @@ export async function admitSpokenWish(ctx: Ctx, id: string): Promise<'open' | 'c
 }
 
 /** Throws `Refused` 400 for a recording that cannot be played or heard, or is too long. */
-async function secondsOf(upload: UploadedFile, keepSilent: boolean): Promise<number> {
-  const { seconds } = await checkVoice(upload, { keepSilent });
+async function secondsOf(upload: UploadedFile, allowSilent: boolean): Promise<number> {
+  const { seconds } = await checkVoice(upload, { allowSilent });
   if (seconds > maxSpokenSeconds)
     throw new Refused('voice-too-long', 'A wish may be two minutes long. Please say it in two wishes.');
   return seconds;

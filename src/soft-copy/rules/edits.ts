@@ -46,10 +46,10 @@ export const overlapping = <Row extends StoredEdit>(
 ): Row | undefined => rows.findLast(({ seq, touches: own }) => seq > base && own.some(page => touches.includes(page)));
 
 /** An edit as somebody sends it: a larger photo becomes a layout when it is made. */
-type WishedEdit = Edit | { do: 'larger'; page: string; photo: string };
+type AskedEdit = Edit | { do: 'larger'; page: string; photo: string };
 
 /** What an edit names: pages, photos and answers. */
-function namedIn(edit: WishedEdit): readonly string[] {
+function namedIn(edit: AskedEdit): readonly string[] {
   switch (edit.do) {
     case 'photo':
     case 'crop':
@@ -74,7 +74,7 @@ function namedIn(edit: WishedEdit): readonly string[] {
 /** The newest change after `base` that is about the same page, photo or answer as an edit that cannot be made. */
 export const aboutTheSame = <Row extends StoredEdit>(
   rows: readonly Row[],
-  { base, edit }: { base: number; edit: WishedEdit },
+  { base, edit }: { base: number; edit: AskedEdit },
 ): Row | undefined => {
   const named = namedIn(edit);
   return rows.findLast(
@@ -126,8 +126,8 @@ export function whyNotEdit(
 }
 
 /** Changes that only the studio makes. */
-const studioEdits: readonly WishedEdit['do'][] = ['order', 'lock', 'design'];
-export const mayMake = (edit: WishedEdit['do'], isStaff: boolean): boolean => isStaff || !studioEdits.includes(edit);
+const studioEdits: readonly AskedEdit['do'][] = ['order', 'lock', 'design'];
+export const mayMake = (edit: AskedEdit['do'], isStaff: boolean): boolean => isStaff || !studioEdits.includes(edit);
 
 /** Whether a caller may take a change back, or make it again: everybody each, but only the studio unlocks a page. */
 export function mayTakeBack(taken: StoredEdit, rows: readonly StoredEdit[], isStaff: boolean): boolean {

@@ -108,9 +108,9 @@ function capitalNames(told: readonly string[]): string[] {
   return runs.flatMap(({ name, first }) => {
     const [opening = '', ...others] = name.split(' ');
     const isWord = small.has(opening.toLowerCase());
-    const kept = first && (isWord || (others.length === 0 && !inside.has(opening))) ? others : [opening, ...others];
-    const isName = kept.length > 1 || !small.has((kept[0] ?? '').toLowerCase());
-    return kept.length > 0 && isName && kept.join('').length > 1 ? [kept.join(' ')] : [];
+    const rest = first && (isWord || (others.length === 0 && !inside.has(opening))) ? others : [opening, ...others];
+    const isName = rest.length > 1 || !small.has((rest[0] ?? '').toLowerCase());
+    return rest.length > 0 && isName && rest.join('').length > 1 ? [rest.join(' ')] : [];
   });
 }
 

@@ -160,7 +160,7 @@ export type WishEntry = z.output<typeof wishEntry>;
 export const proposals = z.array(z.object({ text: z.string(), why: z.string() }));
 
 /**
- * The magazine as it can be changed: its pages with everything on them, and what was changed and wished. `version`: the
+ * The magazine as it can be changed: its pages with everything on them, and the changes and wishes. `version`: the
  * draft that it is shown by; `head`: the number of its last change, which `edits` and `send` name. Answers 409 while
  * there is none.
  */
@@ -466,7 +466,7 @@ const comparedPage = z.object({
 export type ComparedPage = z.output<typeof comparedPage>;
 
 /**
- * Two soft copies beside each other: the pages that differ, with what was changed and wished between them. Versions
+ * Two soft copies beside each other: the pages that differ, with the changes and wishes between them. Versions
  * that were published; staff may compare any. Unless stated, the newest with the one before it.
  */
 export const compare = call({

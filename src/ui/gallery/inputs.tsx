@@ -82,7 +82,7 @@ const LineExample = () => {
       most={80}
       error={undefined}
       onUnsaved={() => undefined}
-      onKeep={() => undefined}
+      onUnchanged={() => undefined}
       onWords={async words => setLine(words)}
     />
   );

@@ -24,7 +24,7 @@ function useAnchor(scale: number) {
   const sheet = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor>(undefined);
   const shown = useRef(scale);
-  const keep = (x: number, y: number) => {
+  const setAnchor = (x: number, y: number) => {
     const at = sheet.current?.getBoundingClientRect();
     if (at) anchor.current = { across: (x - at.left) / at.width, down: (y - at.top) / at.height, x, y };
   };
@@ -45,7 +45,7 @@ function useAnchor(scale: number) {
     outer.scrollLeft += inner.left + across * inner.width - x;
     outer.scrollTop += inner.top + down * inner.height - y;
   }, [scale]);
-  return { box, sheet, keep };
+  return { box, sheet, setAnchor };
 }
 
 /**
@@ -53,7 +53,7 @@ function useAnchor(scale: number) {
  * is close, it is moved by touch, wheel, arrow keys, or by dragging with a mouse. Pinching is left to the browser.
  */
 export function ZoomBox({ scale, onScale, width, height, children }: ZoomBoxProps) {
-  const { box, sheet, keep } = useAnchor(scale);
+  const { box, sheet, setAnchor } = useAnchor(scale);
   const firstTap = useRef<Tap>(undefined);
   const grip = useRef<{ x: number; y: number }>(undefined);
   const hasDragged = useRef(false);
@@ -65,7 +65,7 @@ export function ZoomBox({ scale, onScale, width, height, children }: ZoomBoxProp
       return;
     }
     firstTap.current = undefined;
-    keep(x, y);
+    setAnchor(x, y);
     onScale(scale === 1 ? closeScale : 1);
   };
   const handleMove = ({ clientX: x, clientY: y, buttons }: PointerEvent<HTMLDivElement>) => {

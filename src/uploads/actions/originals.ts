@@ -37,7 +37,7 @@ interface SentOriginal {
  * Stores the original of a photo, developed at its full size, unless the photo has one. Throws `Refused` 415 or 413
  * when it is not a photo, or not that one.
  */
-export async function keepOriginal(ctx: Ctx, photo: PhotoOfStory, sent: SentOriginal): Promise<void> {
+export async function storeOriginal(ctx: Ctx, photo: PhotoOfStory, sent: SentOriginal): Promise<void> {
   if (await store.findOriginal(ctx.db, photo.id)) return;
   const { edition } = photo;
   const { upload } = sent;

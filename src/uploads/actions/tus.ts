@@ -16,7 +16,7 @@ const retryMs = 200;
 const waitMs = 15_000;
 
 /** Renews the lease until it ends; asks the holder to stop when somebody waits, or when another has the lease. */
-async function keepLease(
+async function holdLease(
   ctx: Ctx,
   lease: Record<'upload' | 'holder', string>,
   { ended, release }: { ended: AbortSignal; release: RequestRelease },
@@ -47,7 +47,7 @@ class LeaseLock implements Lock {
       await requestLease(this.#ctx.db, this.#lease.upload);
       await pause(retryMs);
     }
-    keepLease(this.#ctx, this.#lease, { ended: this.#ended.signal, release }).catch(() => undefined);
+    holdLease(this.#ctx, this.#lease, { ended: this.#ended.signal, release }).catch(() => undefined);
   }
 
   async unlock(): Promise<void> {

@@ -96,20 +96,20 @@ const isFinal = (error: unknown): boolean => error instanceof Refused && [409, 4
 export async function finishUpload<T>(
   ctx: Ctx,
   upload: store.StoryUpload,
-  keep: (file: UploadedFile) => Promise<T>,
+  work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   const path = temporaryPath(ctx.config.dataDir, `upload-${ctx.random.id()}`);
   try {
     const file = await joinParts(ctx, upload, path);
     try {
       if (file.sha256 !== upload.sha256) throw new Refused('upload-damaged');
-      const kept = await keep(file);
+      const result = await work(file);
       await ctx.transaction(async inner => {
         await store.markKept(inner.db, upload.id, inner.now());
         await releaseParts(inner, upload.id);
       });
       await deleteReleased(ctx, upload.id);
-      return kept;
+      return result;
     } catch (error) {
       if (isFinal(error)) await discardUpload(ctx, upload.id);
       throw error;

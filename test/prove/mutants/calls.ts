@@ -8,9 +8,9 @@ const editionCalls: readonly Mutant[] = [
       {
         row: 'W58',
         broken: 'a second wish for the cover fails',
-        from: "if (wish === 'cover') await clearCoverWish(inner.db, edition.id);",
+        from: "if (wish === 'cover') await freeCover(inner.db, edition.id);",
         to: '',
-        test: 'W58 one photo of a story is wished for the cover',
+        test: 'W58 one photo of a story is chosen for the cover',
       },
     ],
   ),

@@ -20,7 +20,7 @@ export const friendMutants: readonly Mutant[] = [
       {
         row: 'W53',
         broken: 'what the owner keeps of a friend while the draft is made is in no soft copy',
-        from: 'kept.ids.join() !== made.contributions.join() ||',
+        from: 'accepted.ids.join() !== made.contributions.join() ||',
         to: '',
         test: 'W53 is made again with what the owner kept of a friend while it was made',
       },

@@ -54,8 +54,8 @@ export const machineMutants: readonly Mutant[] = [
     {
       row: 'W92',
       broken: 'a page of the release before stays without its scripts',
-      from: 'const keptReleases = 3;',
-      to: 'const keptReleases = 1;',
+      from: 'const storedReleases = 3;',
+      to: 'const storedReleases = 1;',
       test: 'W92 a process serves the scripts of the releases before and after its own',
     },
   ]),

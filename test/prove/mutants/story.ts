@@ -33,8 +33,8 @@ export const storyMutants: readonly Mutant[] = [
     {
       row: 'W52',
       broken: 'a photo that needs no smaller copy is sent twice',
-      from: 'isKept ? undefined :',
-      to: 'isKept ? file :',
+      from: 'isSentAsItIs ? undefined :',
+      to: 'isSentAsItIs ? file :',
       test: proof.name,
     },
   ]),

@@ -1,7 +1,7 @@
 /** A person's phone with the story form open, as a browser with a profile of its own. */
 import { execFileSync } from 'node:child_process';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { keepRecord, type StoryRecord } from './record.ts';
+import { recordReplies, type StoryRecord } from './record.ts';
 
 /** Longer than the longest pause between two attempts of the form. */
 const patient = { timeout: 60_000 };
@@ -47,7 +47,7 @@ export class Device {
   async open(): Promise<void> {
     const page = await this.#context.newPage();
     this.#page = page;
-    keepRecord(page, this.#options.record);
+    recordReplies(page, this.#options.record);
     await expect(async () => {
       await page.goto(this.#options.address, { timeout: 10_000 });
       await expect(page.getByRole('textbox').first()).toBeVisible({ timeout: 5000 });

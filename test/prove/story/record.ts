@@ -24,7 +24,7 @@ export interface StoryRecord {
 export const newRecord = (): StoryRecord => ({ saves: new Map(), files: new Map(), errors: [] });
 
 /** Writes into `record` what the shop acknowledges to this page. */
-export function keepRecord(page: Page, record: StoryRecord): void {
+export function recordReplies(page: Page, record: StoryRecord): void {
   const begun = new Map<string, Begun>();
   page.on('requestfinished', request => void note(request, begun, record).catch(() => undefined));
 }

@@ -113,11 +113,11 @@ afterEach(() => {
 });
 
 async function start() {
-  const seen = { takenAway: [] as number[], hearing: [] as Hearing[], kept: 0, mime: '' };
+  const seen = { takenAway: [] as number[], hearing: [] as Hearing[], stored: 0, mime: '' };
   const recording = await startRecording({
     onStart(mime) {
       seen.mime = mime;
-      return ({ size }) => void (seen.kept += size);
+      return ({ size }) => void (seen.stored += size);
     },
     onLevel: () => undefined,
     onHearing: hearing => seen.hearing.push(hearing),
@@ -138,7 +138,7 @@ test('C-A03 a call that ends the track ends the recording at once, with what the
   await seconds(6);
   expect([Math.round(recording.seconds()), seen.takenAway]).toEqual([3, [3]]);
   expect((await recording.stop()).size).toBe(40);
-  expect([seen.kept, openMeters.size]).toEqual([40, 0]);
+  expect([seen.stored, openMeters.size]).toEqual([40, 0]);
 });
 
 test.each(['stop', 'error'])('C-A03 a recorder that says %s by itself ends the recording', async event => {

@@ -24,7 +24,7 @@ export interface TakeSchema {
   chunks: { key: [edition: string, take: string, n: number]; value: TakeChunk; indexes: { edition: string } };
 }
 
-/** Where a device keeps takes. */
+/** Where a device stores takes. */
 export interface TakeStore {
   all<N extends keyof TakeSchema>(name: N, edition: string): Promise<TakeSchema[N]['value'][]>;
   put<N extends keyof TakeSchema>(name: N, value: TakeSchema[N]['value']): Promise<void>;

@@ -43,7 +43,7 @@ const kept = (count: number) => expect.poll(async () => (await store.all('chunks
 
 test('W53 every second that was recorded is there after the tab is killed, in order, and gone once it is saved', async () => {
   const killed = tab('a');
-  const take = killed.keep({ ...place, key: 2, mime: 'audio/webm' });
+  const take = killed.store({ ...place, key: 2, mime: 'audio/webm' });
   for (const text of ['one ', 'two ', 'three']) take.add(second(text));
   await kept(3);
   expect(await tab('b').broken({ ...place, key: 2 })).toEqual([]);
@@ -60,7 +60,7 @@ test('W53 every second that was recorded is there after the tab is killed, in or
 
 test('W53 a recording is not broken off while it is made, and is once it was stopped and not saved', async () => {
   const here = tab('a');
-  const take = here.keep({ ...place, key: 2, mime: 'audio/mp4' });
+  const take = here.store({ ...place, key: 2, mime: 'audio/mp4' });
   take.add(second('one'));
   await kept(1);
   expect(await here.broken({ ...place, key: 2 })).toEqual([]);
@@ -72,7 +72,7 @@ test('W53 a recording is not broken off while it is made, and is once it was sto
 
 test('W53 a withdrawal leaves no recording on the device', async () => {
   const here = tab('a');
-  const take = here.keep({ ...place, key: 2, mime: 'audio/mp4' });
+  const take = here.store({ ...place, key: 2, mime: 'audio/mp4' });
   take.add(second('one'));
   await kept(1);
   take.end();

@@ -36,7 +36,7 @@ export interface TakePlace {
   key: number;
 }
 
-/** The recordings that a tab keeps on the device for pages that send them once they are whole. */
+/** The recordings that a tab stores on the device for pages that send them once they are whole. */
 export function takesOnDevice({ open, hold, writer, newId }: Device) {
   /** The takes that this tab is recording. */
   const running = new Set<string>();
@@ -50,8 +50,8 @@ export function takesOnDevice({ open, hold, writer, newId }: Device) {
   }
 
   return {
-    /** Begins to keep a recording. A device without room loses nothing of it while the page stays open. */
-    keep({ place, key, mime }: TakePlace & { mime: string }): DeviceTake {
+    /** Begins to store a recording. A device without room loses nothing of it while the page stays open. */
+    store({ place, key, mime }: TakePlace & { mime: string }): DeviceTake {
       // Begins with the time, so that takes are joined in their order.
       const take = `${Date.now()}-${newId()}`;
       running.add(take);

@@ -23,8 +23,8 @@ export interface SoundTarget {
 export interface RecordingTarget extends SoundTarget {
   /** The seconds that there are before it. */
   earlierSeconds: number;
-  /** Keeps about a second of it at a time, while it is recorded. */
-  keep(mime: string): (chunk: Blob) => void;
+  /** Stores about a second of it at a time, while it is recorded. */
+  store(mime: string): (chunk: Blob) => void;
 }
 
 interface RunningState {
@@ -151,7 +151,7 @@ interface SessionStart {
 async function openSession({ begin, heard, isCalledOff }: SessionStart): Promise<Session | undefined> {
   const target = await begin();
   try {
-    const recording = await startRecording({ ...heard, onStart: target.keep });
+    const recording = await startRecording({ ...heard, onStart: target.store });
     if (!isCalledOff()) return { recording, target };
     await recording.stop();
     await target.drop();

@@ -107,7 +107,7 @@ function useBroken(at: StoredPlace) {
   };
 }
 
-/** Sends a recording, and keeps it where it is when that fails. */
+/** Sends a recording, and leaves it where it is when that fails. */
 type Offer = (opened: OpenedSound, forget: StoredRecording['forget']) => Promise<void>;
 
 /** Where a recording goes that is made at a place, after what it goes on from. */
@@ -117,7 +117,7 @@ function recordingTarget(to: StoredPlace & { earlier: StoredRecording | undefine
   const forgetTake = async () => take?.forget();
   return {
     earlierSeconds: earlier?.seconds ?? 0,
-    keep: mime => (take = takes.keep({ place, key, mime })).add,
+    store: mime => (take = takes.store({ place, key, mime })).add,
     open(sound) {
       take?.end();
       return toWav(sound, { earlier: earlier?.wav });

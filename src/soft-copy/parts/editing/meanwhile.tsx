@@ -7,12 +7,12 @@ interface MeanwhileProps {
   theirs: EditEntry;
   mine: WireEdit;
   error: string | undefined;
-  onKeep: () => void;
+  onTheirs: () => void;
   onMine: () => Promise<void>;
 }
 
 /** The same page was changed elsewhere meanwhile: both changes, and the choice. Nothing was overwritten so far. */
-export function Meanwhile({ theirs, mine, error, onKeep, onMine }: MeanwhileProps) {
+export function Meanwhile({ theirs, mine, error, onTheirs, onMine }: MeanwhileProps) {
   const [busy, setBusy] = useState(false);
   return (
     <>
@@ -41,7 +41,7 @@ export function Meanwhile({ theirs, mine, error, onKeep, onMine }: MeanwhileProp
         >
           Do mine now
         </Button>
-        <Button kind="secondary" onClick={onKeep}>
+        <Button kind="secondary" onClick={onTheirs}>
           Keep it as it is
         </Button>
       </div>

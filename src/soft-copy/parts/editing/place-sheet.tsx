@@ -71,7 +71,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
         <Meanwhile
           {...clash}
           error={problem}
-          onKeep={onClose}
+          onTheirs={onClose}
           onMine={() => change(withWordsNow(clash.mine, magazine))}
         />
       </Sheet>
@@ -82,7 +82,7 @@ export function PlaceSheet(props: PlaceSheetProps) {
         <StepForm
           {...{ step, edition, magazine, tapped, inTurn, problem, change }}
           onUnsaved={setUnsaved}
-          onKeep={onClose}
+          onUnchanged={onClose}
           onAgain={() => setStep({ kind: 'layout', attempt: Date.now() })}
           onLoad={proof.load}
           onSpeech={proof.decideSpeech}
@@ -123,19 +123,21 @@ interface StepFormProps extends Pick<PlaceSheetProps, 'edition' | 'magazine' | '
   onSpeech: (agree: boolean) => Promise<string | undefined>;
   onAgain: () => void;
   /** Nothing is changed. */
-  onKeep: () => void;
+  onUnchanged: () => void;
   onLoad: () => Promise<unknown>;
 }
 
 /** The form of one step. */
 function StepForm(props: StepFormProps): ReactNode {
-  const { step, edition, magazine, tapped, inTurn, problem, change, onAgain, onLoad, onKeep } = props;
+  const { step, edition, magazine, tapped, inTurn, problem, change, onAgain, onLoad, onUnchanged } = props;
   const { page } = tapped;
   const common = { error: problem };
   const { onUnsaved, onSpeech, sendWords, sendSpoken, onOutcome } = props;
   switch (step.kind) {
     case 'words':
-      return <PlaceWords {...common} {...{ magazine, onUnsaved, change, onKeep }} page={page.id} slot={step.slot} />;
+      return (
+        <PlaceWords {...common} {...{ magazine, onUnsaved, change, onUnchanged }} page={page.id} slot={step.slot} />
+      );
     case 'photo': {
       const at = { page: page.id, slot: step.slot.slot };
       const choose = (photo: MagazineRecord['photos'][number]) => change(photoEdit(magazine, at, photo));

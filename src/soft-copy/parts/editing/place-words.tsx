@@ -18,11 +18,11 @@ interface PlaceWordsProps {
   onUnsaved: (unsaved: boolean) => void;
   change: (edit: WireEdit) => Promise<unknown>;
   /** The words stay as they are. */
-  onKeep: () => void;
+  onUnchanged: () => void;
 }
 
 /** The words of a place on a page, to be changed; headlines and lines of cover and back with some to choose from. */
-export function PlaceWords({ page, slot, magazine, error, reasons, onUnsaved, change, onKeep }: PlaceWordsProps) {
+export function PlaceWords({ page, slot, magazine, error, reasons, onUnsaved, change, onUnchanged }: PlaceWordsProps) {
   const question = magazine.answers.find(({ index }) => index === slot.answer)?.question;
   const proposals = proposalsAt(slot, magazine);
   const form = {
@@ -36,7 +36,7 @@ export function PlaceWords({ page, slot, magazine, error, reasons, onUnsaved, ch
       if (edit) await change(edit);
     },
   };
-  if (proposals.length > 0) return <LineForm {...form} {...{ proposals, reasons, onKeep }} />;
+  if (proposals.length > 0) return <LineForm {...form} {...{ proposals, reasons, onUnchanged }} />;
   return (
     <WordsForm
       {...form}

@@ -39,9 +39,9 @@ function readerPages(pages: SoftCopy['pages'], magazine: MagazineRecord | undefi
     if (!now) return stored;
     const drawn = previews.pictureOf(at);
     const words = now.words || stored.words;
-    const kept = { ...stored, words, busy: previews.isDrawing(at) };
-    if (!drawn?.picture) return { ...kept, ...(now.src && { src: now.src, sharp: now.sharp }) };
-    return { ...kept, src: drawn.picture, sharp: drawn.sharp, thumbnail: drawn.picture };
+    const shown = { ...stored, words, busy: previews.isDrawing(at) };
+    if (!drawn?.picture) return { ...shown, ...(now.src && { src: now.src, sharp: now.sharp }) };
+    return { ...shown, src: drawn.picture, sharp: drawn.sharp, thumbnail: drawn.picture };
   });
 }
 

@@ -112,7 +112,7 @@ function EditForm(props: EditFormProps): ReactNode {
         mine={editing.mine}
         theirs={editing.theirs}
         error={error}
-        onKeep={onClose}
+        onTheirs={onClose}
         onMine={() => change(withWordsNow(editing.mine, magazine))}
       />
     );
@@ -140,5 +140,5 @@ function EditForm(props: EditFormProps): ReactNode {
       />
     ) : null;
   }
-  return <PlaceWords reasons {...{ error, magazine, onUnsaved, slot, change }} page={page.id} onKeep={onClose} />;
+  return <PlaceWords reasons {...{ error, magazine, onUnsaved, slot, change }} page={page.id} onUnchanged={onClose} />;
 }

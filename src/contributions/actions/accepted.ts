@@ -2,8 +2,8 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import * as store from '../store.ts';
 
-/** What friends and family told for an edition and its owner keeps: to be printed beside the owner's own story. */
-export interface KeptContributions {
+/** What friends and family told for an edition and its owner accepted: to be printed beside the owner's own story. */
+export interface AcceptedContributions {
   /** The contributions that it is from. */
   ids: string[];
   /** Those to one question in a row. */
@@ -12,14 +12,14 @@ export interface KeptContributions {
   photos: { file: FileId; takenAt: string | null }[];
 }
 
-/** The kept contributions of an edition, questions in the order of its newest link. */
-export async function keptContributionsOf(ctx: Ctx, edition: EditionId): Promise<KeptContributions> {
+/** The accepted contributions of an edition, questions in the order of its newest link. */
+export async function acceptedContributionsOf(ctx: Ctx, edition: EditionId): Promise<AcceptedContributions> {
   const all = await store.contributionsOf(ctx.db, edition);
-  const kept = await store.toldContributions(
+  const accepted = await store.toldContributions(
     ctx.db,
     all.filter(({ state }) => state === 'kept'),
   );
-  if (kept.length === 0) return { ids: [], answers: [], voices: [], photos: [] };
+  if (accepted.length === 0) return { ids: [], answers: [], voices: [], photos: [] };
   const links = await store.linksOf(ctx.db, edition);
   const questions = new Map(
     links.flatMap(link =>
@@ -27,12 +27,12 @@ export async function keptContributionsOf(ctx: Ctx, edition: EditionId): Promise
     ),
   );
   const told = [...questions.values()].flatMap(({ link, key, question }) =>
-    kept.flatMap(one => (one.link === link ? [{ one, key, question }] : [])),
+    accepted.flatMap(one => (one.link === link ? [{ one, key, question }] : [])),
   );
   // The same question of two links stands in a row, where it was first asked.
   const inOrder = [...Map.groupBy(told, ({ question }) => question).values()].flat();
   return {
-    ids: kept.map(({ id }) => id),
+    ids: accepted.map(({ id }) => id),
     answers: inOrder.flatMap(({ one, key, question }) => {
       const text = one.answers.get(key) ?? '';
       return text === '' ? [] : [{ question, text, by: one.name }];
@@ -41,7 +41,7 @@ export async function keptContributionsOf(ctx: Ctx, edition: EditionId): Promise
       const voice = one.voices.get(key);
       return voice ? [{ key, question, file: voice.file, seconds: voice.seconds, speaker: one.name }] : [];
     }),
-    photos: kept.flatMap(({ photos }) => photos.map(({ file, takenAt }) => ({ file, takenAt }))),
+    photos: accepted.flatMap(({ photos }) => photos.map(({ file, takenAt }) => ({ file, takenAt }))),
   };
 }
 

@@ -5,8 +5,8 @@ import type { MagazineRecord, WireEdit } from '#src/soft-copy/wire/editing.ts';
 import { movedPage } from '#src/studio/parts/proof/desk-pages.ts';
 import { couldHave, lettersOf, placesOf, type Place } from '#test/kit/proof-people.ts';
 
-/** A wish that was made as a change, and whether a magazine has it. */
-export interface Wished {
+/** A change that was made, and whether a magazine has it. */
+export interface ExpectedChange {
   says: string;
   /** The words that it brings into the PDF. */
   words?: string;
@@ -17,18 +17,18 @@ const photoAt = (now: MagazineRecord, { page, slot }: Place) =>
   pageIn(now, page.id)?.slots.find(one => one.slot === slot.slot && one.kind === 'photo')?.photo;
 
 /** The page of a place looks otherwise than before. */
-export const looksOther = (says: string, { page }: Place): Wished => ({
+export const looksOther = (says: string, { page }: Place): ExpectedChange => ({
   says,
   isIn: (_, { before, after }) => before.get(page.id) !== after.get(page.id),
 });
 /** Some page prints these words. */
-export const hasWords = (says: string, words: string): Wished => ({
+export const hasWords = (says: string, words: string): ExpectedChange => ({
   says,
   words,
   isIn: ({ pages }) => pages.some(page => lettersOf(page.words).includes(lettersOf(words))),
 });
 /** A place has this photo; null: none. */
-export const hasPhoto = (says: string, place: Place, photo: string | null): Wished => ({
+export const hasPhoto = (says: string, place: Place, photo: string | null): ExpectedChange => ({
   says,
   isIn: now => photoAt(now, place) === photo,
 });
