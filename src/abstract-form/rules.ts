@@ -2,7 +2,7 @@ import { cleanText } from '#kernel/clean-text.ts';
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/grammar.ts';
 import { reopenTime, softCopyTime } from '#kernel/promises.ts';
-import type { HandInState } from '#src/editions/rules.ts';
+import type { EditionRole, HandInState } from '#src/editions/rules.ts';
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 
 export { encodeWav, formatDuration } from '#src/files/rules/sound.ts';
@@ -280,7 +280,7 @@ export function storyFullText(
  */
 export const mayAddInReview = (
   { cancelled, orderStatus, live }: { cancelled: unknown; orderStatus: number; live: number },
-  role: 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger',
+  role: EditionRole,
 ): boolean =>
   cancelled === null &&
   role !== 'stranger' &&

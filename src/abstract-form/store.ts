@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
-import { instant } from '#platform/columns.ts';
+import { instant, isOneOf } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
-import type { PhotoUse } from './rules.ts';
+import { type PhotoUse, photoUses } from './rules.ts';
 import type { TranscriptState } from './rules/transcripts.ts';
 
 /**
@@ -121,7 +121,7 @@ export const storyPhotos = pgTable(
     uniqueIndex('story_photos_subject')
       .on(table.edition)
       .where(sql`${table.subject}`),
-    check('story_photos_wish', sql`${table.wish} in ('cover', 'must', 'leave-out')`),
+    check('story_photos_wish', isOneOf(table.wish, photoUses)),
   ],
 );
 

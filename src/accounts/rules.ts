@@ -145,3 +145,7 @@ export function isSessionValid(
   const secondsSince = (time: Date) => (now.getTime() - time.getTime()) / 1000;
   return secondsSince(session.usedAt) < lifetime.idle && secondsSince(session.createdAt) < lifetime.most;
 }
+
+/** What somebody agrees to, and whether they agreed or withdrew (W113). */
+export type AgreedText = 'terms' | 'privacy' | 'speech';
+export type AgreementAct = 'given' | 'withdrawn';

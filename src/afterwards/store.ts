@@ -3,9 +3,9 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize, shortPageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
-import { instant } from '#platform/columns.ts';
+import { instant, isOneOf } from '#platform/columns.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
-import type { ClaimKind, ClaimState, ClaimRemedy } from './rules.ts';
+import { type ClaimKind, type ClaimState, type ClaimRemedy, claimStates } from './rules.ts';
 
 /**
  * Links by which anybody leafs through an approved magazine, without signing in (W71). The secret itself is derived
@@ -56,7 +56,7 @@ export const claims = pgTable(
     index('claims_open')
       .on(t.madeAt, t.id)
       .where(sql`${t.state} = 'open'`),
-    check('claims_state', sql`${t.state} in ('open', 'reprint', 'refund', 'declined')`),
+    check('claims_state', isOneOf(t.state, claimStates)),
     check('claims_decided', sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
   ],
 );

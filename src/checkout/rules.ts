@@ -226,7 +226,8 @@ export function readBillChoice(search: URLSearchParams): BillChoice | undefined 
   return { option, copies, coupon: normalizeCouponCode(search.get('couponCode') ?? '').slice(0, 40) || null };
 }
 
-export type CouponAudience = 'customer' | 'partner' | 'both';
+export const couponAudiences = ['customer', 'partner', 'both'] as const;
+export type CouponAudience = (typeof couponAudiences)[number];
 
 /** A coupon with its present counts (D18). */
 export interface CouponState extends Deal {

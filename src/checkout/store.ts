@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
-import { instant } from '#platform/columns.ts';
+import { instant, isOneOf } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import type { CouponAudience } from './rules.ts';
+import { type CouponAudience, couponAudiences } from './rules.ts';
 
 export const coupons = pgTable(
   'coupons',
@@ -23,7 +23,7 @@ export const coupons = pgTable(
   },
   t => [
     check('coupons_percent', sql`${t.percent} between 1 and 100`),
-    check('coupons_audience', sql`${t.audience} in ('customer', 'partner', 'both')`),
+    check('coupons_audience', isOneOf(t.audience, couponAudiences)),
     check('coupons_code', sql`${t.code} = upper(trim(${t.code})) and ${t.code} <> ''`),
     check('coupons_never_oversold', sql`${t.used} >= 0 and ${t.held} >= 0 and ${t.used} + ${t.held} <= ${t.maxUses}`),
   ],

@@ -8,16 +8,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
+import { instant, isOneOf } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
-import type { PaperKind, PaperSeries } from './rules/numbers.ts';
+import { type PaperKind, paperKinds, type PaperSeries } from './rules/numbers.ts';
 import type { PaperContent } from './rules/layout.ts';
 import type { TaxRate } from './rules/tax.ts';
 
@@ -62,7 +62,7 @@ export const papers = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     total: integer('total').$type<Paise>().notNull(),
     content: jsonb('content').$type<PaperContent>().notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true, mode: 'date' }).notNull(),
+    issuedAt: instant('issued_at').notNull(),
   },
   t => [
     uniqueIndex('papers_no_number_twice').on(t.series, t.year, t.serial),
@@ -86,7 +86,7 @@ export const papers = pgTable(
     index('papers_taken_back')
       .on(sql`(${t.content} -> 'refers' -> 0 ->> 'number')`)
       .where(sql`${t.kind} in ('credit-note', 'refund')`),
-    check('papers_kind', sql`${t.kind} in ('receipt', 'invoice', 'credit-note', 'refund')`),
+    check('papers_kind', isOneOf(t.kind, paperKinds)),
     check('papers_refund', sql`(${t.refund} is not null) = (${t.kind} in ('credit-note', 'refund'))`),
     check(
       'papers_number',

@@ -23,7 +23,8 @@ export const paidCheckSeconds = [15 * 60, 24 * 60 * 60] as const;
  * `created`: our row exists, the provider's page is not known yet. `open`: the customer can pay. `paid`, `failed`,
  * `expired`: reported by the provider. `paid_review`: money came that does not fit, and staff decide.
  */
-export type PaymentStatus = 'created' | 'open' | 'paid' | 'failed' | 'expired' | 'paid_review';
+export const paymentStatuses = ['created', 'open', 'paid', 'failed', 'expired', 'paid_review'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What the shop expects of a payment. */
 export interface ExpectedPayment {
@@ -127,10 +128,12 @@ export function refundOutcome(ours: { amount: number }, report: RefundReport): '
  * `paid-twice`: what it pays for was paid already, or is not available any more. `staff`: decided by staff, with a
  * reason.
  */
-export type RefundCause = 'cancelled' | 'second-capture' | 'paid-twice' | 'staff';
+export const refundCauses = ['cancelled', 'second-capture', 'paid-twice', 'staff'] as const;
+export type RefundCause = (typeof refundCauses)[number];
 
 /**
  * `asked`: waits for a second person. `queued`: decided, not yet sent to the provider. `sent`: the provider has it.
  * `done`, `failed`: the provider's final report. `refused`: the second person said no.
  */
-export type RefundState = 'asked' | 'queued' | 'sent' | 'done' | 'failed' | 'refused';
+export const refundStates = ['asked', 'queued', 'sent', 'done', 'failed', 'refused'] as const;
+export type RefundState = (typeof refundStates)[number];

@@ -11,15 +11,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Paise } from '#kernel/money.ts';
 import { builtOnce, type Placeholders } from '#platform/built-once.ts';
+import { instant, isOneOf } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import {
   nextCheckAt,
   openCheckSeconds,
+  paymentStatuses,
+  refundCauses,
+  refundStates,
   type RefundCause,
   type RefundState,
   type PaymentStatus,
@@ -27,8 +30,6 @@ import {
 } from './rules.ts';
 
 export type PaymentPurpose = 'order' | 'pages' | 'balance' | 'copies' | 'bundle' | 'sample';
-
-const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const payments = pgTable(
   'payments',
@@ -56,13 +57,13 @@ export const payments = pgTable(
     /** The provider's last report. */
     report: jsonb('report'),
     reviewReason: text('review_reason'),
-    createdAt: timestampColumn('created_at').notNull(),
-    expiresAt: timestampColumn('expires_at').notNull(),
-    askAt: timestampColumn('ask_at'),
-    endedAt: timestampColumn('ended_at'),
-    paidAt: timestampColumn('paid_at'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    askAt: instant('ask_at'),
+    endedAt: instant('ended_at'),
+    paidAt: instant('paid_at'),
     /** When its payer discarded an unpaid order. */
-    discardedAt: timestampColumn('discarded_at'),
+    discardedAt: instant('discarded_at'),
   },
   table => [
     uniqueIndex('payments_one_open')
@@ -82,7 +83,7 @@ export const payments = pgTable(
       .where(sql`${table.payerName} <> ''`),
     check('payments_amount', sql`${table.amount} >= 0`),
     check('payments_mid', sql`${table.mid} ~ '^[0-9A-Za-z]{1,35}$'`),
-    check('payments_status', sql`${table.status} in ('created', 'open', 'paid', 'failed', 'expired', 'paid_review')`),
+    check('payments_status', isOneOf(table.status, paymentStatuses)),
     check('payments_paid_at', sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'paid_review'))`),
   ],
 );
@@ -93,7 +94,7 @@ export const paymentEvents = pgTable(
     /** The provider's number of the event: the same event comes more than once. */
     id: text('id').primaryKey(),
     mid: text('mid').notNull(),
-    receivedAt: timestampColumn('received_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
   },
   t => [index('payment_events_received').on(t.receivedAt)],
 );
@@ -112,7 +113,7 @@ export const captures = pgTable(
     amount: integer('amount').$type<Paise>().notNull(),
     /** Claimed by refunds that have not failed. */
     refunded: integer('refunded').$type<Paise>().notNull(),
-    seenAt: timestampColumn('seen_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
   },
   t => [
     primaryKey({ name: 'payment_captures_pk', columns: [t.mid, t.id] }),
@@ -146,14 +147,14 @@ export const refunds = pgTable(
      */
     superseded: boolean('superseded').notNull().default(false),
     /** When its payment was created, by which the list of money is read. A trigger sets it (0063). */
-    paymentAt: timestampColumn('payment_at'),
+    paymentAt: instant('payment_at'),
     askedBy: text('asked_by').notNull(),
     askedByName: text('asked_by_name').notNull(),
     decidedBy: text('decided_by'),
     decidedByName: text('decided_by_name'),
-    createdAt: timestampColumn('created_at').notNull(),
-    askAt: timestampColumn('ask_at'),
-    endedAt: timestampColumn('ended_at'),
+    createdAt: instant('created_at').notNull(),
+    askAt: instant('ask_at'),
+    endedAt: instant('ended_at'),
     /** The provider's last report. */
     report: jsonb('report'),
   },
@@ -174,8 +175,8 @@ export const refunds = pgTable(
       .where(sql`${t.cause} in ('second-capture', 'paid-twice')`),
     index('refunds_ask_at').on(t.askAt).where(isNotNull(t.askAt)),
     check('refunds_amount', sql`${t.amount} > 0`),
-    check('refunds_cause', sql`${t.cause} in ('cancelled', 'second-capture', 'paid-twice', 'staff')`),
-    check('refunds_state', sql`${t.state} in ('asked', 'queued', 'sent', 'done', 'failed', 'refused')`),
+    check('refunds_cause', isOneOf(t.cause, refundCauses)),
+    check('refunds_state', isOneOf(t.state, refundStates)),
     check('refunds_two_people', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
   ],
 );

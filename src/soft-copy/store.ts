@@ -1,6 +1,7 @@
 import { and, avg, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
+import type { DraftWait } from '#src/editions/rules/arrival.ts';
 import { drafts, softCopyViews, type DraftFinding, type DraftPage } from './store/tables.ts';
 
 export type DraftVersion = typeof drafts.$inferSelect;
@@ -45,7 +46,7 @@ export const draftsOf = (db: Db, edition: string): Promise<DraftVersion[]> =>
     .orderBy(desc(drafts.version));
 
 /** Why the newest draft of each of these editions waits, of those that wait. */
-export async function draftWaits(db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, 'thin' | 'asked'>> {
+export async function draftWaits(db: Db, editions: readonly EditionId[]): Promise<Map<EditionId, DraftWait>> {
   const newest = await db
     .selectDistinctOn([drafts.edition], { edition: drafts.edition, waits: drafts.waits })
     .from(drafts)
@@ -102,7 +103,7 @@ export const requestDraftAgain = (db: Db, { reason, ...id }: DraftId & { reason:
     .where(and(isVersion(id), isNull(drafts.madeAt)));
 
 /** Pauses a draft that is not made yet: `waits` is the reason, `findings` are for staff. */
-export const pauseDraft = (db: Db, id: DraftId, pause: { waits: 'thin' | 'asked'; findings: DraftFinding[] }) =>
+export const pauseDraft = (db: Db, id: DraftId, pause: { waits: DraftWait; findings: DraftFinding[] }) =>
   db
     .update(drafts)
     .set({ ...pause, trouble: null })

@@ -1,4 +1,5 @@
 import { foldTyped } from '#kernel/typed.ts';
+import type { DraftWait } from '#src/editions/rules/arrival.ts';
 import type { PrintState } from '#src/press/rules.ts';
 
 /** Who acts next on an edition. */
@@ -20,7 +21,7 @@ export interface DraftState {
   /**
    * Why it is not being made: `thin`: staff must decide about a thin story; `asked`: the customer was asked for more.
    */
-  waits: 'thin' | 'asked' | null;
+  waits: DraftWait | null;
 }
 
 const action = (whose: NextActor, what: string): NextAction => ({ whose, what, proof: false });

@@ -4,7 +4,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
-import { mostCounted, type NextActor, type SearchRange } from './rules.ts';
+import { mostCounted, type DraftState, type NextActor, type SearchRange } from './rules.ts';
 
 /**
  * The editions under way, each with its newest draft, its print file and its next actor. This view alone reads the
@@ -32,7 +32,7 @@ export const queue = pgView('studio_queue', {
   thumbnail: text('thumbnail').$type<FileId>(),
   hasDraft: boolean('has_draft').notNull(),
   draftTrouble: text('draft_trouble'),
-  draftWaits: text('draft_waits').$type<'thin' | 'asked'>(),
+  draftWaits: text('draft_waits').$type<DraftState['waits']>(),
   draftMadeAt: instant('draft_made_at'),
   draftPublishedAt: instant('draft_published_at'),
   hasPrint: boolean('has_print').notNull(),

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import drizzle from '../../drizzle.config.ts';
 
 /** Migrations up to this one were applied before the rule. */
 const firstChecked = 50;
@@ -47,4 +50,23 @@ test('W92 only the snapshot of the last migration is kept, which the next one is
   };
   const last = entries.at(-1)?.tag.slice(0, 4);
   expect(globSync('db/migrations/meta/*_snapshot.json').map(file => basename(file))).toEqual([`${last}_snapshot.json`]);
+});
+
+test('W92 what the tables check, lists of the rules among it, is what the last migration checks', async () => {
+  const [file = ''] = globSync('db/migrations/meta/*_snapshot.json');
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as {
+    tables: Record<string, { checkConstraints: Record<string, { value: string }> }>;
+  };
+  const migrated = Object.values(tables).flatMap(({ checkConstraints }) =>
+    Object.entries(checkConstraints).map(([name, { value }]) => [name, value]),
+  );
+  const stores = await Promise.all(
+    globSync(drizzle.schema).map(path => import(resolve(path)) as Promise<Record<string, unknown>>),
+  );
+  const declared = new Set(stores.flatMap(store => Object.values(store)).filter(value => is(value, PgTable)));
+  const dialect = new PgDialect();
+  const checks = [...declared].flatMap(table =>
+    getTableConfig(table).checks.map(({ name, value }) => [name, dialect.sqlToQuery(value).sql]),
+  );
+  expect(Object.fromEntries(checks), 'npm run migration').toEqual(Object.fromEntries(migrated));
 });

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant } from '#platform/columns.ts';
+import type { AgreedText, AgreementAct } from '../rules.ts';
 
 /**
  * Customers and partners by phone: one number may have one of each. The partners slice stores the other data of a
@@ -209,10 +210,10 @@ export const agreements = pgTable(
     account: text('account'),
     /** The magazine that it is about; null when it is about all. */
     edition: text('edition'),
-    subject: text('subject').$type<'terms' | 'privacy' | 'speech'>().notNull(),
+    subject: text('subject').$type<AgreedText>().notNull(),
     /** The number of the wording: of the text (`text_versions`), or of `speechNotice`. */
     version: integer('version').notNull(),
-    act: text('act').$type<'given' | 'withdrawn'>().notNull(),
+    act: text('act').$type<AgreementAct>().notNull(),
     /** The screen: the sign-in, a recording, or the page with one's data. */
     place: text('place').$type<'sign-in' | 'recording' | 'decision'>().notNull(),
     at: instant('at').notNull(),

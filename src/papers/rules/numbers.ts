@@ -3,7 +3,8 @@
  * (Rule 46 b).
  */
 
-export type PaperKind = 'receipt' | 'invoice' | 'credit-note' | 'refund';
+export const paperKinds = ['receipt', 'invoice', 'credit-note', 'refund'] as const;
+export type PaperKind = (typeof paperKinds)[number];
 
 export const paperTitles: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt voucher',

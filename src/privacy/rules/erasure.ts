@@ -1,4 +1,5 @@
 import { shortOrderId } from '#kernel/ids.ts';
+import type { AgreedText, AgreementAct } from '#src/accounts/rules.ts';
 import type { Obstacle, MyData } from '../wire.ts';
 import { papersWhy } from './inventory.ts';
 
@@ -99,9 +100,9 @@ export const obstacleText = ({ text, orders }: Obstacle): string =>
 
 /** One act, as it is stored: an agreement, or the terms of a payment. */
 export interface AgreedAct {
-  subject: 'terms' | 'privacy' | 'speech';
+  subject: AgreedText;
   version: number;
-  act: 'given' | 'withdrawn';
+  act: AgreementAct;
   /** The screen: `sign-in`, `recording`, `decision`, or the purpose of a payment. */
   place: string;
   at: Date;

@@ -13,6 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
+import type { EditionRole } from '#src/editions/rules.ts';
+import type { DraftWait } from '#src/editions/rules/arrival.ts';
 import type { Edit, MagazineDocument, Story } from '#typeset/index.ts';
 import type { RoundState, WishKind, WishState } from '../rules/rounds.ts';
 
@@ -44,7 +46,7 @@ export const drafts = pgTable(
     /** Why the last attempt failed, for staff; null when it did not. */
     trouble: text('trouble'),
     /** Why it waits: `thin`: staff must decide about a thin story; `asked`: the customer was asked for more. */
-    waits: text('waits').$type<'thin' | 'asked'>(),
+    waits: text('waits').$type<DraftWait>(),
     /** When the customer opened the story again, so that this draft is neither made nor published. */
     discardedAt: instant('discarded_at'),
     /** When its files were erased, since somebody withdrew what it prints: it is neither shown nor printed. */
@@ -121,7 +123,7 @@ const authorColumns = {
   role: text('role').$type<EditorRole>().notNull(),
   at: instant('at').notNull(),
 };
-export type EditorRole = 'owner' | 'partner' | 'link' | 'staff' | 'system';
+export type EditorRole = Exclude<EditionRole, 'stranger'>;
 
 /**
  * The changes of a magazine in their order (D36): its document is its base plan with those of them that stand. Rows are
