@@ -68,17 +68,18 @@ export function pagesByRow(routes: string): Map<string, string[]> {
 }
 
 /**
- * The paths of the files of a row, best first: those with a comment that begins with the row; the verb and the
- * declaration of a row that is a call; those that name the row or are a page at its address, by how well they match and
- * by their kind; those that name it only within a range of rows, since they cover a whole screen; the verbs of any
- * other row.
+ * The paths of the files of a row, best first: those with a comment that begins with the row, unless the row is about
+ * an address, which its page and the table of access decide; the verb and the declaration of a row that is a call;
+ * those that name the row or are a page at its address, by how well they match and by their kind; those that name it
+ * only within a range of rows, since they cover a whole screen; the verbs of any other row.
  */
 export function sourcesOf(row: Row, files: readonly SourceFile[], { verbs, pages }: KnownFiles): string[] {
   const isCall = /^[CP]-K/.test(row.id);
+  const isAddress = row.what.startsWith('`/');
   const declaration = new RegExp(`\\brow: '[^']*\\b${row.id}\\b[^']*',`);
   const group = ({ path, code }: SourceFile): number =>
     [
-      leadingRows(code).includes(row.id),
+      !isAddress && leadingRows(code).includes(row.id),
       isCall && verbs.includes(path),
       isCall && declaration.test(code),
       pages.includes(path) || rowIds(code.replace(range, '')).includes(row.id),

@@ -61,3 +61,14 @@ test('repository: (14) a page at an address of the row is one of its sources', (
     'src/a/pages/a.tsx',
   ]);
 });
+
+test('repository: (14) the page at an address is before a part whose comment begins with the row', () => {
+  const files = [
+    named('src/a/parts/link.tsx', 'C-R01: the address of a link.'),
+    named('src/a/pages/a.tsx', 'The page (C-R01).'),
+  ];
+  expect(order(files, { pages: ['src/a/pages/a.tsx'] }, { id: 'C-R01', what: '`/a` is a page' })).toEqual([
+    'src/a/pages/a.tsx',
+    'src/a/parts/link.tsx',
+  ]);
+});
