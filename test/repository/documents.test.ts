@@ -6,7 +6,10 @@ const documents = globSync(['*.md', '{docs,measure,ops,src,test,tools,scripts}/*
 const files = globSync(['*', '.*', '{.ci,db,docs,measure,ops,public,scripts,src,test,tools}/**/*'], {
   exclude: ['node_modules', '.git'],
 }).map(path => `/${path}`);
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>;
+  version: string;
+};
 
 const inTheRepository = /^(?:\.ci|db|docs|measure|public|scripts|src|test|tools)\//;
 const sourceFile = /^[\w./-]+\.(?:ts|tsx|mjs|css|typ|md|tsv|icc)$/;
@@ -47,4 +50,10 @@ test('repository: (code 2) every path, link and npm script that a document names
     missingIn(readFileSync(path, 'utf8'), dirname(path)).map(what => `${path}: ${what}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('repository: (31) the CHANGELOG has what is unreleased, then each release with its day, the one of package.json first', () => {
+  const releases = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+  expect(releases.slice(0, 2)).toEqual(['[Unreleased]', expect.stringContaining(`[${version}] - `)]);
+  for (const heading of releases.slice(1)) expect(heading).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/);
 });
