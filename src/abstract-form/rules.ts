@@ -289,8 +289,8 @@ export const mayAddInReview = (
   live !== 3;
 
 /**
- * What a photo is for, as the customer says (W58): to be on the cover, to be in the magazine for certain, or not at all.
- * In table, wire and browser it is spelt `wish`.
+ * What a photo is for, as the customer says (W58): the cover, to be in the magazine for certain, or not to be in it. In
+ * table, wire and browser it is spelt `wish`.
  */
 export const photoUses = ['cover', 'must', 'leave-out'] as const;
 export type PhotoUse = (typeof photoUses)[number];

@@ -135,5 +135,5 @@ export type RefundCause = (typeof refundCauses)[number];
  * `asked`: waits for a second person. `queued`: decided, not yet sent to the provider. `sent`: the provider has it.
  * `done`, `failed`: the provider's final report. `refused`: the second person said no.
  */
-export const refundStates = ['asked', 'queued', 'sent', 'done', 'failed', 'refused'] as const;
-export type RefundState = (typeof refundStates)[number];
+export const refundStateList = ['asked', 'queued', 'sent', 'done', 'failed', 'refused'] as const;
+export type RefundState = (typeof refundStateList)[number];

@@ -22,7 +22,7 @@ import {
   openCheckSeconds,
   paymentStatuses,
   refundCauses,
-  refundStates,
+  refundStateList,
   type RefundCause,
   type RefundState,
   type PaymentStatus,
@@ -176,7 +176,7 @@ export const refunds = pgTable(
     index('refunds_ask_at').on(t.askAt).where(isNotNull(t.askAt)),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_cause', isOneOf(t.cause, refundCauses)),
-    check('refunds_state', isOneOf(t.state, refundStates)),
+    check('refunds_state', isOneOf(t.state, refundStateList)),
     check('refunds_two_people', sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}`),
   ],
 );

@@ -116,8 +116,8 @@ const questionKey = z.int().check(z.minimum(1), z.maximum(99));
 
 /**
  * Changes what the customer says about a photo (W58); a field that is left out stays. `before`: the id of the photo it
- * is moved before, null for the end. `wish`: its use; the cover is taken from the photo that had it, and so is the subject:
- * that it shows whom the magazine is about. The reply has all photos of the story in their order.
+ * is moved before, null for the end. `wish`: its use; the cover is taken from the photo that had it, and so is the
+ * subject: that it shows whom the magazine is about. The reply has all photos of the story in their order.
  */
 export const changePhoto = call({
   row: 'W58',

@@ -165,8 +165,8 @@ interface UnsavedDraft {
 /**
  * Saves a finished draft under the lock of its edition, and shows it at once when it only replaces the soft copy
  * online, or is made of nothing but people's own changes. When somebody withdrew meanwhile what it prints, changed the
- * names, the design or the magazine, or accepted or left out what a friend told, it throws: the job makes it again. Of a
- * magazine that was erased meanwhile nothing is saved.
+ * names, the design or the magazine, or accepted or left out what a friend told, it throws: the job makes it again. Of
+ * a magazine that was erased meanwhile nothing is saved.
  */
 async function saveDraft(ctx: Ctx, id: store.DraftId, { made, nameFiles, editing }: UnsavedDraft): Promise<void> {
   const isSaved = await ctx.transaction(async ctx => {
