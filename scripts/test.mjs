@@ -8,7 +8,8 @@
 // `npm run prove -- proof`: three people, 25 wishes and two rounds on one magazine.
 // `npm run make -- golden-ui`: renews the approved pictures of the parts of screens.
 // `npm run prove -- story`: a story told over a network that breaks, to the end; `--cpu` measures
-// typing on a slow phone, `--taps` counts the taps from the payment to the hand-in.
+// typing on a slow phone.
+// `npm run prove -- walk`: counts the taps, fields, screens and words from the landing page to the hand-in.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -99,11 +100,12 @@ function chosenStages() {
   console.error(`There is no such stage. The stages are ${choices.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const storyProofs = { whole: 'story-proof', cpu: 'story-typing', taps: 'story-taps' };
+const storyProofs = { whole: 'story-proof', cpu: 'story-typing' };
 const storyProof = Object.keys(storyProofs).find(name => process.argv.includes(`--${name}`)) ?? 'whole';
 /** Browser tests with a command of their own, by their argument: the file, its project and its settings. */
 const browserProofs = {
   '--story': [storyProofs[storyProof], 'screens', { PROVE_STORY: storyProof }],
+  '--walk': ['walk', 'screens', {}],
   '--proof': ['three-people', 'proof', {}],
   '--golden-ui': ['gallery', 'screens', { APPROVE: '1' }],
 };

@@ -1,35 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Runs in every page: notes each heading that somebody sees, the same one again only after another. */
-function noteHeadings(): void {
-  const key = 'seen-headings';
-  const note = () => {
-    const text = document.querySelector('h1')?.textContent?.trim() ?? '';
-    const seen = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
-    if (text && seen.at(-1) !== text) sessionStorage.setItem(key, JSON.stringify([...seen, text]));
-  };
-  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+/** One screen or popup of a walk. */
+interface SeenScreen {
+  name: string;
+  /** Words of running text in its first view and below: neither headings nor what one can tap or fill in. */
+  words: number;
 }
 
-/** Counts what a person on a phone does: taps, letters and screens. A choice in the photo picker is one tap. */
+/** Runs in the page: the words of the running text that is shown, in the open dialog or else on the page. */
+function shownWords(): number {
+  const dialog = document.querySelector('dialog[open], [role=dialog]');
+  const root = dialog ?? document.querySelector('main') ?? document.body;
+  const named = 'a, button, label, legend, summary, h1, h2, h3, h4, th, nav, [role=tablist], script, style';
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let words = 0;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const holder = node.parentElement;
+    if (!holder || holder.closest(named) || !holder.checkVisibility({ visibilityProperty: true })) continue;
+    words += node.textContent?.match(/\p{L}[\p{L}\p{M}’'-]*/gu)?.length ?? 0;
+  }
+  return words;
+}
+
+/** Counts what a person on a phone does and sees: taps, fields, screens, popups and words. */
 export class Taps {
   readonly #page: Page;
+  /** A choice in the photo picker of the phone is one tap. */
   count = 0;
-  #from = 0;
+  fields = 0;
+  screens: SeenScreen[] = [];
 
-  private constructor(page: Page) {
+  constructor(page: Page) {
     this.#page = page;
-  }
-
-  static async on(page: Page): Promise<Taps> {
-    await page.addInitScript(noteHeadings);
-    return new Taps(page);
-  }
-
-  /** Begins to count on the screen that is shown. */
-  async begin(): Promise<void> {
-    this.count = 0;
-    this.#from = (await this.#headings()).length - 1;
   }
 
   async tap(control: Locator): Promise<void> {
@@ -42,11 +44,25 @@ export class Taps {
     await field.waitFor();
     if (!(await field.evaluate(element => element === document.activeElement))) await this.tap(field);
     await field.fill(text);
+    this.fields++;
   }
 
-  /** The headings of the screens since `begin`, in order. */
-  screens = async (): Promise<string[]> => (await this.#headings()).slice(this.#from);
+  /** Notes that a screen or popup is shown, once this is visible; `WALK_PICTURES` names a folder for its picture. */
+  async sees(name: string, sign: Locator): Promise<void> {
+    await sign.waitFor({ timeout: 120_000 });
+    this.screens.push({ name, words: await this.#page.evaluate(shownWords) });
+    const folder = process.env['WALK_PICTURES'];
+    if (folder)
+      await this.#page.screenshot({
+        path: `${folder}/${String(this.screens.length).padStart(2, '0')}-${name.replaceAll(/\W+/g, '-')}.png`,
+        fullPage: true,
+      });
+  }
 
-  #headings = (): Promise<string[]> =>
-    this.#page.evaluate(() => JSON.parse(sessionStorage.getItem('seen-headings') ?? '[]') as string[]);
+  words = (): number => this.screens.reduce((sum, { words }) => sum + words, 0);
+
+  /** All counts in one line. */
+  summary = (): string =>
+    `${this.count} taps, ${this.fields} fields, ${this.screens.length} screens and popups, ${this.words()} words: ` +
+    this.screens.map(({ name, words }) => `${name} ${words}`).join(' | ');
 }

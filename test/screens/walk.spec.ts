@@ -1,0 +1,120 @@
+import { expect, test, type Page } from '@playwright/test';
+import { clickAtBank, newPhone, openCheckout, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
+import { cameraPhotos } from '../kit/photo-files.ts';
+import { openPage } from '../kit/screen.ts';
+import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
+import { storyAnswers } from '../kit/story.ts';
+import { Taps } from '../kit/taps.ts';
+
+let shop: ShopProcess;
+test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
+test.afterEach(closePages);
+test.afterAll(() => shop.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+async function walker(browser: Parameters<typeof openPage>[0]) {
+  const page = await openPage(browser, shop, { width: 360 });
+  return { page, taps: new Taps(page) };
+}
+
+async function payAsNewCustomer(page: Page, taps: Taps): Promise<void> {
+  const popup = page.getByRole('dialog', { name: 'How your order is processed' });
+  await taps.sees('process popup', popup);
+  await taps.tap(popup.getByRole('button').last());
+  await taps.sees('checkout', title(page, /./));
+  await taps.tap(payButton(page));
+  const name = page.getByRole('dialog', { name: 'What Should We Call You ?' });
+  await taps.sees('name popup', name);
+  await taps.type(name.getByLabel('Your name'), 'Nidhi Tiwari');
+  await taps.tap(name.getByRole('button', { name: 'Save and pay' }));
+  await page.waitForURL(`${shop.bankUrl}/pay/**`);
+  taps.count++;
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await taps.sees('confirmed', title(page, 'Order confirmed!'));
+}
+
+async function signIn(page: Page, taps: Taps): Promise<void> {
+  await taps.sees('sign in', page.getByLabel('WhatsApp number'));
+  await taps.type(page.getByLabel('WhatsApp number'), newPhone());
+  await taps.tap(button(page, 'Get OTP'));
+}
+
+test('from the landing page to the payment, by a plan', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const { page, taps } = await walker(browser);
+  await page.goto('/');
+  await taps.sees('landing', title(page, /./));
+  await taps.tap(page.getByRole('link', { name: 'Create Order' }).first());
+  await taps.sees('plans', page.getByRole('radio').first());
+  await taps.tap(page.locator('label').filter({ has: page.getByRole('radio') }).nth(1));
+  await taps.tap(button(page, 'Proceed'));
+  await signIn(page, taps);
+  await page.waitForURL('**/category?plan=**');
+  await taps.sees('themes', page.getByRole('link', { name: /Travel/ }).first());
+  await taps.tap(page.getByRole('link', { name: /Travel/ }).first());
+  await page.waitForURL('**/sub_category?**');
+  await taps.sees('editions', page.getByRole('link', { name: /trip memoir/i }).first());
+  await taps.tap(page.getByRole('link', { name: /trip memoir/i }).first());
+  await payAsNewCustomer(page, taps);
+  console.log(`by plan: ${taps.summary()}`);
+  expect(taps.count).toBeLessThanOrEqual(12);
+});
+
+test('from the landing page to the payment, by the card of an edition', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const { page, taps } = await walker(browser);
+  await page.goto('/');
+  await taps.sees('landing', title(page, /./));
+  await taps.tap(page.locator('a[href*="selectPlan"]').first());
+  await taps.sees('plan', page.getByRole('radio').first());
+  await taps.tap(page.locator('label').filter({ has: page.getByRole('radio') }).first());
+  await taps.tap(button(page, 'Proceed'));
+  await signIn(page, taps);
+  await payAsNewCustomer(page, taps);
+  console.log(`by card: ${taps.summary()}`);
+  expect(taps.count).toBeLessThanOrEqual(10);
+});
+
+async function pay(page: Page): Promise<void> {
+  await signInNewCustomer(page, shop, 'Nidhi Tiwari');
+  await openCheckout(page);
+  await payButton(page).click();
+  await clickAtBank(page, shop, /^Pay/);
+}
+
+test('W51 W55 from the payment to the hand-in', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const { page, taps } = await walker(browser);
+  await pay(page);
+  await taps.sees('confirmed', title(page, 'Order confirmed!'));
+  await taps.tap(page.getByRole('link', { name: 'Fill Abstract Form' }));
+  await taps.sees('welcome', button(page, 'Continue'));
+  await taps.tap(button(page, 'Continue'));
+  await taps.sees('subject', page.getByLabel('Name on the cover'));
+  await taps.type(page.getByLabel('Name on the cover'), 'Lakshmi Iyer');
+  await taps.tap(button(page, 'To the questions'));
+  for (const [n, text] of storyAnswers.slice(0, 3).entries()) {
+    await taps.sees(`question ${n + 1}`, page.getByText(`${n + 1} of 12`));
+    await taps.type(page.getByRole('textbox').first(), text);
+    await taps.tap(button(page, 'Next question'));
+  }
+  for (let n = 4; n <= 6; n++) {
+    await taps.sees(`question ${n}`, page.getByText(`${n} of 12`));
+    await taps.tap(button(page, 'Skip'));
+  }
+  await taps.sees('photos', page.getByText('Add photos', { exact: true }));
+  const chooser = page.waitForEvent('filechooser');
+  await taps.tap(page.getByText('Add photos', { exact: true }));
+  await (await chooser).setFiles(await cameraPhotos(6));
+  taps.count++;
+  await taps.sees('photos there', page.getByText('6 of 60'));
+  await taps.tap(page.getByRole('link', { name: 'All questions' }));
+  await taps.sees('all', title(page, 'All questions'));
+  await taps.tap(page.getByRole('link', { name: /Look it over/ }));
+  await taps.sees('look over', button(page, 'Hand it in'));
+  await taps.tap(button(page, 'Hand it in'));
+  await taps.sees('thanks', title(page, 'Thank you'));
+  console.log(`3 answers, 6 photos: ${taps.summary()}`);
+});
