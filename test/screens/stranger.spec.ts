@@ -30,14 +30,13 @@ test('W77 somebody who never saw it changes a name, swaps a photo and approves w
   const pageErrors = collectPageErrors(page, shop);
   await signInCustomer(page.request, shop.url, '+919810000002');
   const edition = await shownEdition(page.request);
-  const taps = await Taps.on(page);
+  const taps = new Taps(page);
   const sheet = (name: string) => page.getByRole('dialog', { name });
   const visible = page.locator('.reader-view:not([inert])');
   const pictureNow = visible.locator('.reader-page:not([aria-busy]) img[src^="data:image/webp"]');
 
   await page.goto(`/edition/${edition}`);
   await expect(page.getByRole('button', { name: 'Read it and change it' })).toBeVisible();
-  await taps.begin();
   await taps.tap(page.getByRole('button', { name: 'Read it and change it' }));
   await slowExpect(page.getByText('Tap what should be different. Tap twice to look closely.')).toBeVisible();
 

@@ -48,7 +48,12 @@ test('from the landing page to the payment, by a plan', async ({ browser }) => {
   await taps.sees('landing', title(page, /./));
   await taps.tap(page.getByRole('link', { name: 'Create Order' }).first());
   await taps.sees('plans', page.getByRole('radio').first());
-  await taps.tap(page.locator('label').filter({ has: page.getByRole('radio') }).nth(1));
+  await taps.tap(
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .nth(1),
+  );
   await taps.tap(button(page, 'Proceed'));
   await signIn(page, taps);
   await page.waitForURL('**/category?plan=**');
@@ -69,7 +74,12 @@ test('from the landing page to the payment, by the card of an edition', async ({
   await taps.sees('landing', title(page, /./));
   await taps.tap(page.locator('a[href*="selectPlan"]').first());
   await taps.sees('plan', page.getByRole('radio').first());
-  await taps.tap(page.locator('label').filter({ has: page.getByRole('radio') }).first());
+  await taps.tap(
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .first(),
+  );
   await taps.tap(button(page, 'Proceed'));
   await signIn(page, taps);
   await payAsNewCustomer(page, taps);
