@@ -151,9 +151,7 @@ describe('voice', () => {
 });
 
 test('W55 a hand-in says for how long the story can be opened again, and when it cannot', () => {
-  expect(closesText('first')).toBe(
-    'Handing it in closes the form; for an hour, or until its soft copy comes, you can open it again.',
-  );
+  expect(closesText('first')).toBe('You can open it again for an hour, or until its soft copy comes.');
   expect(closesText('again')).toContain('for an hour after it was first handed in, or until');
   expect(closesText('last')).toBe('Handing it in closes the form for good.');
   expect(reopenWindow('last')).toBeUndefined();
@@ -169,13 +167,13 @@ test('D16 (magazine 3) says what a too short story lacks, and nothing once it is
   expect(missingText(6, 15)).toBeUndefined();
   const isShort = (photos: number) => isShortStory(materialOf([{ text: 'dal '.repeat(6), voice: null }], photos), 20);
   expect([14, 15].map(isShort)).toEqual([true, false]);
-  const memoir = { category: 'Trip Memoir', approver: null };
-  expect(softCopyComesText({ ...memoir, isShort: true })).toContain('we look at it first and write to you');
-  expect(softCopyComesText({ ...memoir, isShort: true, approver: 'Farah Khan Studio' })).toContain(
+  const ours = { approver: null };
+  expect(softCopyComesText({ ...ours, isShort: true })).toContain('we look at it first and write to you');
+  expect(softCopyComesText({ ...ours, isShort: true, approver: 'Farah Khan Studio' })).toContain(
     'so we look at it first. Then',
   );
-  expect(softCopyComesText({ ...memoir, isShort: false })).toContain('comes in about a day: you leaf through it');
-  expect(softCopyComesText({ ...memoir, isShort: false, approver: 'Farah Khan Studio' })).toContain(
+  expect(softCopyComesText({ ...ours, isShort: false })).toContain('comes in about a day. You leaf through it');
+  expect(softCopyComesText({ ...ours, isShort: false, approver: 'Farah Khan Studio' })).toContain(
     'Farah Khan Studio reads it first and sends it to you',
   );
   // A recording counts as an answer; an answer without text and recording does not.

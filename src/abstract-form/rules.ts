@@ -130,9 +130,13 @@ export const isEmptyStory = ({ answers, photos }: Material): boolean => answers.
 
 /** How many of the questions have no answer, above their list. Some may be left out; all of them are no story. */
 export function unansweredText(open: number, asked: number): string {
-  if (open === asked) return 'No question has an answer yet.';
-  return `${open === 1 ? 'One question has' : `${open} questions have`} no answer. That is fine, if you like.`;
+  if (open === asked) return 'No question has an answer yet';
+  return `${open === 1 ? 'One question has' : `${open} questions have`} no answer`;
 }
+
+/** Offers the questions that are not asked before the photos. */
+export const moreQuestionsText = (more: number): string =>
+  more === 1 ? 'One more question, if you like' : `${more} more questions, if you like`;
 
 /** What is said of an empty story: nothing fills its pages yet. */
 export const emptyStoryText = (pages: number): string =>
@@ -158,18 +162,15 @@ export const isShortStory = (material: Material, pages: number): boolean => page
 export const reopenWindow = (handIn: HandInState): string | undefined =>
   handIn === 'last'
     ? undefined
-    : `for ${reopenTime}${handIn === 'again' ? ' after it was first handed in' : ''}, or until its soft copy comes,`;
+    : `for ${reopenTime}${handIn === 'again' ? ' after it was first handed in' : ''}, or until its soft copy comes`;
 
-/** What handing the story in closes, in words. */
+/** What a hand-in closes, in words. */
 export function closesText(handIn: HandInState): string {
   const until = reopenWindow(handIn);
-  return until === undefined
-    ? 'Handing it in closes the form for good.'
-    : `Handing it in closes the form; ${until} you can open it again.`;
+  return until === undefined ? 'Handing it in closes the form for good.' : `You can open it again ${until}.`;
 }
 
 interface SoftCopyToCome {
-  category: string;
   /** Whether the story is short for its pages. */
   isShort: boolean;
   /** The partner who approves in place of the reader, by name (W68). */
@@ -177,14 +178,14 @@ interface SoftCopyToCome {
 }
 
 /** What comes after the hand-in, in words for the customer or a partner's client. */
-export function softCopyComesText({ category, isShort, approver }: SoftCopyToCome): string {
+export function softCopyComesText({ isShort, approver }: SoftCopyToCome): string {
   const reading =
     approver === null
-      ? 'you leaf through it, ask for changes, and only then is it printed.'
+      ? 'You leaf through it and ask for changes; only then is it printed.'
       : `${approver} reads it first and sends it to you; it is printed once ${approver} approves it.`;
   return isShort
-    ? `The story is short for its pages, so we look at it first${approver === null ? ' and write to you' : ''}. Then the soft copy of the ${category} Edition is made: ${reading}`
-    : `The soft copy of the ${category} Edition comes in ${softCopyTime}: ${reading}`;
+    ? `The story is short for its pages, so we look at it first${approver === null ? ' and write to you' : ''}. Then the soft copy is made. ${reading}`
+    : `The soft copy comes in ${softCopyTime}. ${reading}`;
 }
 
 const countedNoun = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

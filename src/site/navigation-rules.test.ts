@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   clientPageOf,
   consumerLinks,
+  hasFooter,
   hasSideNavigation,
   isSideNavigationHidden,
   isScrolled,
@@ -16,6 +17,10 @@ test.each(['/pricing', '/abstract/x1', '/tracking/x1', '/edition/x1', '/Partnerl
 test.each(['/', '/plans', '/orders', '/login', '/abou'])('C-O05 %s has the side navigation', path =>
   expect(hasSideNavigation(path)).toBe(true),
 );
+
+test('C-L12 every page but the form has the footer', () => {
+  expect(['/', '/plans', '/tracking/x1', '/abstract/x1'].map(hasFooter)).toEqual([true, true, true, false]);
+});
 
 test.each([
   [0, false],

@@ -25,6 +25,9 @@ export const isScrolled = (pathname: string, scroll: number): boolean =>
 /** Whether a page has the site's navigation and footer; the studio has a frame of its own. */
 export const hasPageFrame = (pathname: string): boolean => !/^\/(studio|editor)(\/|$)/i.test(pathname);
 
+/** Whether a page of ours ends with the site's footer: while somebody tells a story nothing else is offered. */
+export const hasFooter = (pathname: string): boolean => !/^\/abstract\//i.test(pathname);
+
 const clientPage = /^\/(?:edition|tracking|abstract|friends|tell|afterwards|shared)\/([^/]+)/i;
 
 /**

@@ -84,8 +84,8 @@ interface FilePickProps {
   icon?: IconName | undefined;
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** Shows a large area that also accepts dropped files. */
-  drop?: boolean | undefined;
+  /** Shows an area that also accepts dropped files: a large one, or one line. */
+  drop?: 'large' | 'line' | undefined;
   children?: ReactNode;
 }
 
@@ -138,7 +138,7 @@ export function FilePick(props: FilePickProps) {
   };
   const area = drop && { onDrop: handleDrop, onDragOver: handleDrag(true), onDragLeave: handleDrag(false) };
   return (
-    <div className={drop ? `drop ${isDraggedOver ? 'drop-over' : ''}` : 'file-pick'} {...area}>
+    <div className={drop ? `drop drop-${drop} ${isDraggedOver ? 'drop-over' : ''}` : 'file-pick'} {...area}>
       {children}
       <input
         id={id}

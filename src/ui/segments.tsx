@@ -7,15 +7,17 @@ interface SegmentsProps<T extends string> {
   value: T | null;
   onValue: (value: T) => void;
   options: readonly { value: T; label: string; lang?: string | undefined }[];
+  /** Two rows of three in place of one row. */
+  inTwoRows?: boolean | undefined;
 }
 
-/** A choice of one among two to four short words in one row. They are native radio buttons. */
-export function Segments<T extends string>({ legend, hint, value, onValue, options }: SegmentsProps<T>) {
+/** A choice of one among two to six short words. They are native radio buttons. */
+export function Segments<T extends string>({ legend, hint, value, onValue, options, inTwoRows }: SegmentsProps<T>) {
   const id = useId();
   return (
     <fieldset className="field" {...(hint && { 'aria-describedby': `${id}-hint` })}>
       <legend className="field-label mb-2 font-text">{legend}</legend>
-      <div className="segments">
+      <div className={`segments ${inTwoRows ? 'segments-two-rows' : ''}`}>
         {options.map(option => (
           <label key={option.value} className="segment" lang={option.lang}>
             <input

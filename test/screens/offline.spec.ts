@@ -106,7 +106,7 @@ test('W51 the form opens with the server dead, says so, and sends by itself', as
   const orders = await context.newPage();
   await expect(orders.goto('/orders')).rejects.toThrow(/ERR_/);
   await orders.close();
-  await page.goto(address.replace('q=1', 'q=photos'));
+  await page.goto(address.replace('page=1&q=1', 'view=photos'));
   await slowExpect(page.getByText(offlineText)).toBeVisible();
   const chooser = page.locator('input[type=file][accept*=image]').first();
   await chooser.setInputFiles(await cameraPhotos(1));

@@ -36,8 +36,8 @@ test('D16 signs that no font prints are told beside the answer, the caption and 
     .poll(async () => JSON.stringify(await (await page.request.post('/api/abstract', { data: { id } })).json()))
     .toContain('𝓜𝓮𝓲 and བཀྲ་ཤིས་ ❤️');
 
-  await page.goto(`/abstract/${id}?page=1&q=photos`);
-  const section = page.getByRole('region', { name: 'The photos that belong to it' });
+  await page.goto(`/abstract/${id}?view=photos`);
+  const section = page.getByRole('region', { name: 'Photos' });
   await section.locator('input[type=file]').setInputFiles(await cameraPhotos(1));
   await section.getByRole('button', { name: /^Open/ }).click();
   await page.getByRole('textbox', { name: 'Who, where, when?' }).fill('日本, 2019');

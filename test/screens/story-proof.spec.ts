@@ -145,14 +145,14 @@ async function tellShortly(walk: Walk): Promise<void> {
   network.loseReplyTo('/api/saveAnswers');
   network.damageUpload();
   await first.write(1, sentence(texts[0]));
-  await first.addPhotos(1, photos.slice(0, 3));
+  await first.addPhotos(photos.slice(0, 3));
   await first.recordUntilKilled(2, 4, 'tab');
   await first.write(3, sentence(texts[2]));
   await walk.killShop();
   await first.untilAllIsSent();
   const second = await walk.second();
   await second.write(4, sentence(texts[3]));
-  await second.addPhotos(2, photos.slice(3));
+  await second.addPhotos(photos.slice(3));
   await handIn(second);
 }
 
@@ -165,7 +165,7 @@ async function tellAll(walk: Walk): Promise<void> {
   network.damageUpload();
   await first.write(1, texts[0]!);
   await first.recordVoice(3, 6);
-  await first.addPhotos(1, photos.slice(0, 15));
+  await first.addPhotos(photos.slice(0, 15));
   await untilPhotos(walk, 3);
   await first.killTab();
   await first.write(2, texts[1]!);
@@ -173,7 +173,7 @@ async function tellAll(walk: Walk): Promise<void> {
   await first.recordUntilKilled(6, 8, 'browser');
   await first.write(4, texts[3]!);
   await first.killTab();
-  await first.addPhotos(1, photos.slice(15, 34));
+  await first.addPhotos(photos.slice(15, 34));
   network.damageUpload();
   await untilPhotos(walk, 20);
   await walk.killShop();
@@ -190,7 +190,7 @@ async function tellAll(walk: Walk): Promise<void> {
   await expect(second.page.getByRole('textbox').first()).toHaveValue(texts[0]!);
   await second.write(10, texts[9]!);
   await second.recordVoice(9, 5);
-  await second.addPhotos(2, photos.slice(34));
+  await second.addPhotos(photos.slice(34));
   await second.write(11, texts[10]!);
   await handIn(second);
 }

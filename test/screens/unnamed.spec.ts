@@ -71,8 +71,7 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
   await slowExpect(title(page)).toHaveText('Welcome, Ananya Iyer');
   await look(page, 'welcome');
   await page.goto(`${form}?view=questions`);
-  await slowExpect(page.getByText('Nobody is named yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Whom is it about?' })).toBeVisible();
+  await slowExpect(page.getByRole('link', { name: 'Whom is it about?' })).toBeVisible();
   await look(page, 'questions');
   await page.goto(`${form}?view=check`);
   await slowExpect(page.getByText('Nothing is told yet')).toBeVisible();
@@ -81,7 +80,7 @@ test('W50 a story about nobody who is named is told at 360 px, and its hand-in a
 
   await page.goto(`${form}?page=2&q=12`);
   await page.getByRole('textbox').fill('She sold bangles on the train.');
-  await slowExpect(page.getByText('1 answer: safe with us.')).toBeVisible();
+  await slowExpect(page.getByText('Safe with us')).toBeVisible();
   await look(page, 'question');
   await page.goto(`${form}?view=check`);
   await slowExpect(page.getByText('The cover has no name yet')).toBeVisible();
@@ -117,7 +116,7 @@ test('W50 one tap says that a magazine is about whoever ordered it, and then it 
   const { edition, page } = await unnamedOrder(browser, '+919820000942');
   await page.goto(`/abstract/${edition}?page=2&q=12`);
   await page.getByRole('textbox').fill('I sold bangles on the train.');
-  await slowExpect(page.getByText('1 answer: safe with us.')).toBeVisible();
+  await slowExpect(page.getByText('Safe with us')).toBeVisible();
   await page.goto(`/abstract/${edition}?view=check`);
   await page.getByRole('button', { name: 'It is about me' }).click();
   await slowExpect(page.getByText('The cover has no name yet')).toHaveCount(0);

@@ -16,6 +16,17 @@ export const photoHintTexts: Readonly<Record<PhotoHint, string>> = {
   double: 'Almost the same as another photo here. Where room is short, the sharper one is printed.',
 };
 
+/** The same below a small picture. */
+export const photoHintNames: Readonly<Record<PhotoHint, string>> = {
+  cut: 'Seems cut off',
+  reduced: 'Too large',
+  small: 'Prints small',
+  blurred: 'Looks blurred',
+  dark: 'Very dark',
+  screenshot: 'A screenshot',
+  double: 'Twice here',
+};
+
 /** What was measured of a photo, on this device or by the server. */
 export interface PhotoLook {
   /** Pixels of the photo as it was chosen. */

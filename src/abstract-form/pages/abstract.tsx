@@ -25,10 +25,10 @@ import { openStory } from '../device/open-story.ts';
 import { registerFormWorker } from '../device/register-form-worker.ts';
 import { AllQuestions } from '../parts/all-questions.tsx';
 import { outlineOf } from '../parts/form-frame.tsx';
-import { placeBeside, placeOf, placeToGoOn, searchOf, type FormPlace } from '../device/form-place.ts';
+import { placeOf, placeToGoOn, searchOf, type FormPlace } from '../device/form-place.ts';
 import { halfWritten } from '../device/half-written.ts';
 import { LookOver } from '../parts/look-over.tsx';
-import { PagePhotos } from '../parts/page-photos.tsx';
+import { PhotosScreen } from '../parts/photos-screen.tsx';
 import { QuestionScreen } from '../parts/question.tsx';
 import { SubjectScreen } from '../parts/subject-screen.tsx';
 import { SavedForOwner } from '../parts/saved-for-owner.tsx';
@@ -87,7 +87,7 @@ const waitUntilOnline = (signal: AbortSignal) => (ms: number) =>
     signal.addEventListener('abort', go, { once: true });
   });
 
-/** Uploads pages of the form; `sending` is the progress while an upload runs, `preparing` until its files are read. */
+/** Uploads the story; `sending` is the progress while an upload runs, `preparing` until its files are read. */
 function useUpload(story: LocalStory) {
   const [sending, setSending] = useState<UploadProgress | 'preparing'>();
   const stop = useRef<AbortController>(undefined);
@@ -95,10 +95,15 @@ function useUpload(story: LocalStory) {
   return {
     sending,
     stop: () => stop.current?.abort(),
-    async sendPage(page: number): Promise<UploadOutcome> {
+    async sendStory(): Promise<UploadOutcome> {
       const { signal } = (stop.current = new AbortController());
       setSending('preparing');
-      const outcome = await uploadPage(story, page, { onProgress: setSending, signal, pause: waitUntilOnline(signal) });
+      const { total } = story.shown.form;
+      const outcome = await uploadPage(story, total, {
+        onProgress: setSending,
+        signal,
+        pause: waitUntilOnline(signal),
+      });
       setSending(undefined);
       return outcome;
     },
@@ -137,7 +142,7 @@ function StoryForm({ story }: { story: LocalStory }) {
   const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
   // Kept from the last screen: once it is handed in, the story is no longer on this device.
   const [handedInShort, setHandedInShort] = useState(false);
-  const { sending, stop, sendPage } = useUpload(story);
+  const { sending, stop, sendStory } = useUpload(story);
   useEffect(() => startSync(story), [story]);
   useEffect(registerFormWorker, []);
   const subject = useSubject(story);
@@ -151,43 +156,32 @@ function StoryForm({ story }: { story: LocalStory }) {
     setSearch(searchOf(next));
   };
 
-  async function send(page: number) {
-    const outcome = await sendPage(page);
+  async function send() {
+    const outcome = await sendStory();
     const why = refusalAlert(outcome);
     if (why) await alert(why);
-    if (outcome.kind === 'photos-refused') document.getElementById('photos-title')?.scrollIntoView();
+    if (outcome.kind === 'photos-refused') goTo({ at: 'photos' });
     if (outcome.kind === 'handed-in') await forgetStoredForm(form.edition);
     if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
-    if (outcome.kind !== 'saved') return;
-    void storeSentFiles(story);
-    goTo(placeBeside(outline, { at: 'photos', page }, 1) ?? { at: 'check' });
+    if (outcome.kind === 'saved') void storeSentFiles(story);
   }
 
   const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;
   const screen = { story, view, person: name ?? null, goTo };
-  const toQuestions = () => goTo(placeToGoOn(outline, form.curr, halfWritten(form.edition)));
+  const toQuestions = () => goTo(placeToGoOn(outline, halfWritten(form.edition)));
   const { person } = screen;
   const reopen = () => {
     setEnd(undefined);
     goTo({ at: 'check' });
   };
-  if (end === 'handed-in') return <Thanks {...{ form, view, person }} isShort={handedInShort} onReopened={reopen} />;
+  if (end === 'handed-in') return <Thanks {...{ story, view, person }} isShort={handedInShort} onReopened={reopen} />;
   if (end === 'saved-for-owner') return <SavedForOwner {...{ form, view, person }} onBack={() => setEnd(undefined)} />;
   if (sending) return <UploadScreen sending={sending} theme={themeOf(form.theme)} onStop={stop} />;
   switch (place.at) {
     case 'question':
       return <QuestionScreen key={place.key} {...screen} place={place} />;
-    case 'photos': {
-      const isLast = place.page === form.total;
-      return (
-        <PagePhotos
-          key={place.page}
-          {...screen}
-          place={place}
-          onNext={() => (isLast ? goTo({ at: 'check' }) : void send(place.page))}
-        />
-      );
-    }
+    case 'photos':
+      return <PhotosScreen {...screen} />;
     case 'questions':
       return <AllQuestions {...screen} />;
     case 'check':
@@ -197,7 +191,7 @@ function StoryForm({ story }: { story: LocalStory }) {
           subject={subject}
           onHandIn={isShort => {
             setHandedInShort(isShort);
-            void send(form.total);
+            void send();
           }}
         />
       );
@@ -213,16 +207,7 @@ function StoryForm({ story }: { story: LocalStory }) {
               : { next: 'To the questions', onDone: toQuestions })}
           />
         );
-      const asksForSubject = !name && stored?.mayChange;
-      return (
-        <Welcome
-          form={form}
-          person={person}
-          view={view}
-          subject={subject}
-          onContinue={asksForSubject ? () => goTo({ at: 'subject' }) : toQuestions}
-        />
-      );
+      return <Welcome {...{ story, person, view, subject }} onContinue={toQuestions} />;
     }
   }
 }

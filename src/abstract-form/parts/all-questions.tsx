@@ -21,26 +21,25 @@ export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
       theme={themeOf(story.shown.form.theme)}
     >
       <div className="grid gap-4">
-        <p>
-          {person === null ? 'Nobody is named yet.' : `The magazine is about ${person}.`}{' '}
-          <TextLink to={searchOf({ at: 'subject' })}>
-            {person === null ? 'Whom is it about?' : 'Change the name and the days'}
-          </TextLink>
-        </p>
         <SyncLine view={view} />
         <QuestionList outline={outline} view={view} place={{ at: 'questions' }} />
         {story.shown.form.mayHandIn && (
           <p>
-            Others have stories, too: <TextLink to={`/friends/${story.edition}`}>ask friends and family</TextLink>.
+            <TextLink to={`/friends/${story.edition}`}>Ask friends and family</TextLink>
           </p>
         )}
+        <p>
+          <TextLink to={searchOf({ at: 'subject' })}>
+            {person === null ? 'Whom is it about?' : 'Change the name and the days'}
+          </TextLink>
+        </p>
         <AddQuestion
           story={story}
           view={view}
           onAdded={key => goTo({ at: 'question', page: story.shown.form.total, key })}
         />
         <Actions sticky>
-          <Button iconEnd="arrow-right" onClick={() => goTo(firstUnanswered(outline, story.shown.form.curr))}>
+          <Button iconEnd="arrow-right" onClick={() => goTo(firstUnanswered(outline))}>
             Go on
           </Button>
         </Actions>

@@ -7,7 +7,7 @@ import type { LocalStory } from '../device/local-story.ts';
 import type { StoryView } from '../device/shown-story.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { QuestionList } from './question-list.tsx';
-import { SyncLine } from './sync-line.tsx';
+import { SyncTrouble } from './sync-line.tsx';
 
 /** What each screen of the form is given. */
 export interface FormScreenProps {
@@ -54,7 +54,7 @@ export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }
         </Notice>
       )}
       {children}
-      <SyncLine view={view} />
+      <SyncTrouble view={view} />
     </div>
   </Page>
 );

@@ -34,13 +34,14 @@ import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } 
 import { textsLeftOut } from './left-out-text.tsx';
 import type { LocalAnswer, LocalPhoto, StoryView } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
-import { NameFirst, useNaming } from './name-first.tsx';
-import { useAnswerCheck } from './page-photos.tsx';
+import { NameFirst } from './name-first.tsx';
+import { useAnswerCheck } from './photos-screen.tsx';
 import { ReadThrough } from './read-through.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { StoryDesign } from './story-design.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { HandInNote } from './saved-for-owner.tsx';
+import { useNaming } from './use-naming.ts';
 import type { SubjectState } from './use-subject.ts';
 
 /** Names the photos that were refused, with the reason of each. */
@@ -64,7 +65,7 @@ const RefusedPhotos = ({ photos, to }: { photos: readonly LocalPhoto[]; to: stri
 /** The questions without an answer, each a link. */
 function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
   const outline = outlineOf(story, view);
-  const states = questionStates(outline.answers);
+  const states = questionStates(outline);
   const questions = new Map(view.answers.map(({ key, question }) => [key, question]));
   const open = placesInOrder(outline).flatMap(place =>
     place.at === 'question' && /skipped|open/.test(states.get(place.key) ?? '') ? [place] : [],
@@ -240,12 +241,13 @@ export function LookOver(props: LookOverProps) {
     const isComplete = await check().finally(() => setChecking(false));
     if (isComplete) onHandIn(isShort);
   };
-  const photos = searchOf({ at: 'photos', page: form.total });
+  const photos = searchOf({ at: 'photos' });
   return (
     <Page dense width="text" title="Look it over" eyebrow={magazineName(person)} theme={themeOf(form.theme)}>
       <div className="grid gap-4">
         <NameFirst naming={naming} story={story} />
         {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
+        {view.sync.online && <StoryDesign {...props} />}
         {/* Without a connection there are no real covers below. */}
         {!view.sync.online && (
           <div className="grid w-26 gap-2 sm:w-44">
@@ -262,9 +264,9 @@ export function LookOver(props: LookOverProps) {
           <SyncLine view={view} />
           <ChangeLinks
             links={[
-              ['Change the name and the days', searchOf({ at: 'subject', next: 'check' })],
-              ['Change the questions', searchOf({ at: 'questions' })],
-              ['Change the photos', photos],
+              ['Name and days', searchOf({ at: 'subject', next: 'check' })],
+              ['All questions', searchOf({ at: 'questions' })],
+              ['Photos', photos],
             ]}
           />
         </div>
@@ -316,7 +318,6 @@ export function LookOver(props: LookOverProps) {
         />
         <ReadThrough story={story} view={view} version={storyVersion(props)} />
         <Unanswered story={story} view={view} />
-        <StoryDesign {...props} />
         {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
@@ -346,7 +347,7 @@ export function LookOver(props: LookOverProps) {
 }
 
 const ChangeLinks = ({ links }: { links: readonly (readonly [label: ReactNode, to: string])[] }) => (
-  <ul className="list-none">
+  <ul className="flex list-none flex-wrap gap-x-6">
     {links.map(([label, to]) => (
       <li key={to} className="min-h-11 content-center">
         <TextLink to={to}>{label}</TextLink>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FilePick } from '#ui/file-pick.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { fullMagazineText, maxPhotos } from '../rules.ts';
@@ -31,7 +31,7 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
   if (shown.length === 0) return null;
   return (
     <>
-      <ul className="grid grid-cols-2 gap-4 xs:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-3 gap-2 sm:gap-4 lg:grid-cols-4">
         {shown.map(photo => (
           <PhotoTile
             key={photo.shownAs}
@@ -60,28 +60,32 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
 
 interface PhotoPickProps {
   story: LocalStory;
-  /** The form's page, from 1. */
-  page: number;
-  /** The key of the question the photos belong to. */
-  answer?: number;
+  /** The question the photos belong to, by its key and the form's page; without it they belong to the whole story. */
+  question?: { key: number; page: number };
+  /** Also takes files that are dropped: on a large area while there are none, on one line afterwards. */
+  area?: 'large' | 'line';
+  children?: ReactNode;
 }
 
 /** C-A04: chooses photos, image files only and several at once, and adds them to the story or to one of its answers. */
-export function PhotoPick({ story, page, answer }: PhotoPickProps) {
+export function PhotoPick({ story, question, area, children }: PhotoPickProps) {
   const toast = useToast();
   async function add(files: File[]) {
     void navigator.storage?.persist?.();
-    const over = await addLocalPhotos(story, files, { page, ...(answer !== undefined && { answer }) });
+    const place = question ? { page: question.page, answer: question.key } : { page: story.shown.form.total };
+    const over = await addLocalPhotos(story, files, place);
     if (over > 0) toast(`${maxPhotos} photos are the most a story can hold; ${over} did not fit.`, { tone: 'bad' });
   }
   return (
     <FilePick
-      label={answer === undefined ? 'Add photos' : 'Add photos to this answer'}
+      label={question ? 'Add photos to this answer' : 'Add photos'}
       accept="image/*,.heic,.heif,.avif"
       multiple
-      drop={answer === undefined}
+      drop={area}
       onChosen={files => void add(files)}
-      hint={answer === undefined ? `${fullMagazineText} Originals print best; chats make photos small.` : undefined}
-    />
+      hint={area === 'large' ? `${fullMagazineText} Originals print best; chats make photos small.` : undefined}
+    >
+      {children}
+    </FilePick>
   );
 }

@@ -1,20 +1,20 @@
 import { maxPhotos } from '../rules.ts';
-import type { LocalPhoto } from '../device/shown-story.ts';
+import type { StoryView } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { nameOfSubject } from './photo-sheet.tsx';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
+import { SyncLine } from './sync-line.tsx';
 
 interface PhotoSectionProps {
   story: LocalStory;
-  photos: readonly LocalPhoto[];
-  page: number;
+  view: StoryView;
 }
 
 /** From so many photos on, faces can be compared. */
 const comparable = 2;
 
 /** Says that faces are compared, and where one says who it is; not of a group, nor where they are not compared. */
-function FacesNote({ story, photos }: Omit<PhotoSectionProps, 'page'>) {
+function FacesNote({ story, view: { photos } }: PhotoSectionProps) {
   const subject = nameOfSubject(story);
   if (!story.shown.form.comparesFaces || subject === undefined || photos.length < comparable) return null;
   return (
@@ -26,19 +26,22 @@ function FacesNote({ story, photos }: Omit<PhotoSectionProps, 'page'>) {
   );
 }
 
-/** The photos of the story. */
-export const PhotoSection = ({ story, photos, page }: PhotoSectionProps) => (
-  <section className="grid gap-5 border-t border-rule py-8" aria-labelledby="photos-title">
-    <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 id="photos-title" className="text-h3">
-        The photos that belong to it
-      </h2>
-      <p translate="no" className="figures text-small text-soft" role="status">
-        {photos.filter(({ state }) => state !== 'refused').length} of {maxPhotos}
-      </p>
-    </header>
-    <PhotoPick story={story} page={page} />
-    <FacesNote story={story} photos={photos} />
-    <PhotoGrid story={story} photos={photos} />
-  </section>
-);
+/** The photos of the story, under a bar that stays in view: how many there are, whether they are safe, and the way to add. */
+export function PhotoSection({ story, view }: PhotoSectionProps) {
+  const { photos } = view;
+  const isEmpty = photos.length === 0;
+  return (
+    <section className="grid gap-4" aria-label="Photos">
+      <div className={`grid gap-2 ${isEmpty ? '' : 'sticky top-16 z-10 border-b border-rule bg-page py-2'}`}>
+        <PhotoPick story={story} area={isEmpty ? 'large' : 'line'}>
+          <p translate="no" className="figures font-semibold" role="status">
+            {photos.filter(({ state }) => state !== 'refused').length} of {maxPhotos}
+          </p>
+        </PhotoPick>
+        {!isEmpty && <SyncLine view={view} />}
+      </div>
+      <FacesNote story={story} view={view} />
+      <PhotoGrid story={story} photos={photos} />
+    </section>
+  );
+}

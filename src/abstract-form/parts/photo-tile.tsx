@@ -4,7 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { PhotoUse } from '../rules.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
-import { photoHintTexts } from '../device/photo-hints.ts';
+import { photoHintNames } from '../device/photo-hints.ts';
 import { SaveStateLabel } from './save-state.tsx';
 
 /** What is written over the picture of a photo by its use. */
@@ -86,15 +86,12 @@ function PhotoNotes({ photo }: { photo: LocalPhoto }) {
     );
   return (
     <>
-      {photo.state === 'preparing' ? (
-        <p className="text-small text-soft">Getting it ready</p>
-      ) : (
-        <SaveStateLabel state={photo.state} />
-      )}
+      {photo.state === 'preparing' && <p className="text-small text-soft">Getting it ready</p>}
+      {photo.state === 'on-device' && <SaveStateLabel state={photo.state} />}
       {photo.caption && <p className="line-clamp-2 text-small">{photo.caption}</p>}
       {photo.hints.map(hint => (
         <p key={hint} className="text-small text-soft">
-          {photoHintTexts[hint]}
+          {photoHintNames[hint]}
         </p>
       ))}
     </>
@@ -118,7 +115,7 @@ interface PhotoTileProps {
 /** The type under which a dragged photo's id travels, so that files from outside are not taken for photos. */
 const dragType = 'application/x-story-photo';
 
-/** A photo in a grid: opens its sheet, removes it, and can be dragged to another place. */
+/** A photo in a grid: opens its sheet, and can be dragged to another place; one that was refused is removed here. */
 export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, onDrop }: PhotoTileProps) {
   const name = photoName(photo, place);
   const refused = photo.state === 'refused';
@@ -150,9 +147,11 @@ export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, on
             {[subject && capitalised(subject), photo.wish && photoUseLabels[photo.wish]].filter(Boolean).join(' · ')}
           </span>
         )}
-        <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">
-          <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
-        </span>
+        {refused && (
+          <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">
+            <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+          </span>
+        )}
       </div>
       {refused && photo.name && <p className="text-small break-all">{photo.name}</p>}
       <PhotoNotes photo={photo} />

@@ -55,7 +55,7 @@ interface QuestionListProps {
 
 /** Every question with how far it is, the photos, and the last look at all of it, each one a link (C-A02). */
 export function QuestionList({ outline, view, place }: QuestionListProps) {
-  const states = questionStates(outline.answers);
+  const states = questionStates(outline);
   const questions = new Map(view.answers.map(({ key, question }) => [key, question]));
   const here = searchOf(place);
   const photoCount = view.photos.filter(({ state }) => state !== 'refused').length;
@@ -88,7 +88,7 @@ export function QuestionList({ outline, view, place }: QuestionListProps) {
               <ListRow
                 key={searchOf(other)}
                 {...row}
-                title={outline.total === 1 ? 'Photos' : `Photos, part ${other.page} of ${outline.total}`}
+                title="Photos"
                 note={photoCount === 0 ? 'None yet' : `${photoCount} so far`}
                 icon="image"
               />

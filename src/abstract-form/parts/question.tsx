@@ -2,10 +2,18 @@ import { useRef } from 'react';
 import { TextArea } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
-import { magazineName, maxAnswerLength } from '../rules.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { maxAnswerLength, moreQuestionsText } from '../rules.ts';
 import { saveAnswer } from '../device/edit-story.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { placeBeside, placesInOrder, searchOf, type FormPlace } from '../device/form-place.ts';
+import {
+  askedQuestions,
+  offeredQuestions,
+  placeBeside,
+  searchOf,
+  type FormPlace,
+  type QuestionPlace,
+} from '../device/form-place.ts';
 import { noteHalfWritten } from '../device/half-written.ts';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
 import { EditQuestion } from './question-wording.tsx';
@@ -16,9 +24,7 @@ import { SaveStateLabel } from './save-state.tsx';
 import { UnopenedTakes } from './unopened-takes.tsx';
 import { TranscriptNote } from './transcript-note.tsx';
 import { useAnswerRecorder } from './use-answer-recorder.ts';
-import { VoiceAnswer } from './voice-answer.tsx';
-
-type QuestionPlace = Extract<FormPlace, { at: 'question' }>;
+import { ChooseRecording, VoiceAnswer } from './voice-answer.tsx';
 
 /** Whether a question is in Hindi, by its letters: one without Hindi is asked in English. */
 const isHindi = (question: string): boolean => /\p{Script=Devanagari}/u.test(question);
@@ -39,14 +45,16 @@ function nextLabel(options: { isRecording: boolean; isAnswered: boolean; next: F
 }
 
 function Question(props: QuestionProps & { answer: LocalAnswer }) {
-  const { story, view, place, person, goTo, answer } = props;
+  const { story, view, place, goTo, answer } = props;
   const outline = outlineOf(story, view);
   const writing = useRef(false);
   const recorder = useAnswerRecorder(story, answer.key);
   const isRecording = recorder.state.kind === 'recording';
   const { key, question, text, saveState, voice } = answer;
-  const asked = placesInOrder(outline).filter(({ at }) => at === 'question');
+  const asked = askedQuestions(outline, place);
   const number = asked.findIndex(other => searchOf(other) === searchOf(place)) + 1;
+  const offered = offeredQuestions(outline, place);
+  const [firstOffered] = offered;
   const next = placeBeside(outline, place, 1) ?? place;
   const isAnswered = text.trim() !== '' || voice !== undefined;
   const id = `question-${key}`;
@@ -58,7 +66,7 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           {question}
         </span>
       }
-      eyebrow={<Eyebrow name={magazineName(person)} progress={`${number} of ${asked.length}`} />}
+      eyebrow={<Eyebrow progress={`${number} of ${asked.length}`} />}
     >
       <VoiceAnswer story={story} answer={answer} question={id} recorder={recorder} />
       <UnopenedTakes story={story} takes={view.unopened.filter(taken => taken.key === key)} question={id} />
@@ -83,10 +91,13 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
       <RivalAnswer story={story} answer={answer} />
       <LeftOutTexts story={story} answer={answer} />
       <PhotoGrid story={story} photos={view.photos} shows={photo => photo.answer === key} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PhotoPick story={story} page={place.page} answer={key} />
-        <EditQuestion story={story} answer={answer} onRemoved={() => goTo(next)} />
-      </div>
+      <Disclosure title="More for this answer">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PhotoPick story={story} question={place} />
+          <ChooseRecording answer={answer} recorder={recorder} />
+          <EditQuestion story={story} answer={answer} onRemoved={() => goTo(next)} />
+        </div>
+      </Disclosure>
       <Actions sticky>
         <Button
           kind={isAnswered || isRecording ? 'primary' : 'secondary'}
@@ -102,24 +113,26 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           Previous
         </Button>
       </Actions>
+      {firstOffered && (
+        <p>
+          <TextLink to={searchOf(firstOffered)}>{moreQuestionsText(offered.length)}</TextLink>
+        </p>
+      )}
     </FormFrame>
   );
 }
 
-/**
- * Above a screen's heading: whose story, how far it is, and the way to all questions. A long name takes lines of its
- * own and is shown whole.
- */
-export const Eyebrow = ({ name, progress }: { name: string; progress: string }) => (
-  <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3.5 gap-y-1">
-    <span className="min-w-0 wrap-anywhere">{name}</span>
-    <span className="flex grow items-baseline justify-between gap-x-3.5">
-      <span translate="no" className="figures whitespace-nowrap">
-        {progress}
-      </span>
-      <TextLink to={searchOf({ at: 'questions' })} className="whitespace-nowrap lg:hidden">
+/** Above a screen's heading: how far it is, and the ways to all questions and the photos. */
+export const Eyebrow = ({ progress, isPhotos = false }: { progress: string; isPhotos?: boolean }) => (
+  <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3.5">
+    <span translate="no" className="figures min-w-0 wrap-anywhere">
+      {progress}
+    </span>
+    <span className="flex gap-x-5 lg:hidden">
+      <TextLink to={searchOf({ at: 'questions' })} className="whitespace-nowrap">
         All questions
       </TextLink>
+      {!isPhotos && <TextLink to={searchOf({ at: 'photos' })}>Photos</TextLink>}
     </span>
   </span>
 );

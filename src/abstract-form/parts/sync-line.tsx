@@ -7,3 +7,13 @@ export const SyncLine = ({ view }: { view: StoryView }) => (
     {syncText(view.sync, view.persistent)}
   </p>
 );
+
+/** The same, only where something waits for a connection or was refused: each answer says by itself that it is safe. */
+export function SyncTrouble({ view }: { view: StoryView }) {
+  const isWell = view.sync.online && view.persistent && /idle|sending/.test(view.sync.state);
+  return (
+    <p role="status" className="text-small text-soft empty:hidden">
+      {isWell ? null : syncText(view.sync, view.persistent)}
+    </p>
+  );
+}

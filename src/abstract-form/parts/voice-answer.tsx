@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FilePick } from '#ui/file-pick.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/recording-controls.tsx';
 import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import type { Recorder } from '#src/files/parts/recording/use-recorder.ts';
@@ -101,7 +102,7 @@ interface VoiceAnswerProps {
 }
 
 /**
- * C-A03: the spoken answer to one question: record, pause, stop, play, go on, delete; or a file with a recording.
+ * C-A03: the spoken answer to one question: record, pause, stop, play, go on, delete.
  */
 export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerProps) {
   const { key, voice } = answer;
@@ -131,29 +132,38 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
     );
   }
   return (
-    <div className="grid justify-items-start gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          kind="secondary"
-          icon="microphone"
-          busy={isWorking}
-          aria-label="Record your answer"
-          aria-describedby={question}
-          onClick={() => void recorder.start()}
-        >
-          {state.kind === 'saving' ? 'Keeping it' : 'Record'}
-        </Button>
-        <FilePick
-          label="Choose a recording"
-          kind="quiet"
-          accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
-          words={{ takenBack: takenBackText('recording') }}
-          icon="upload"
-          disabled={isWorking}
-          onFiles={([file]) => file && void recorder.choose(file)}
-        />
-      </div>
+    <div className="grid justify-items-center gap-3">
+      <button
+        type="button"
+        className="record-button"
+        aria-busy={isWorking}
+        aria-disabled={isWorking}
+        aria-label="Record your answer"
+        aria-describedby={question}
+        onClick={() => !isWorking && void recorder.start()}
+      >
+        <span className="record-disc">
+          <Icon name="microphone" size={32} />
+        </span>
+        {state.kind === 'saving' ? 'Keeping it' : 'Record'}
+      </button>
       <RecorderMessage recorder={recorder} />
     </div>
+  );
+}
+
+/** Takes a file with the spoken answer, while there is none. */
+export function ChooseRecording({ answer, recorder }: Pick<VoiceAnswerProps, 'answer' | 'recorder'>) {
+  if (answer.voice || recorder.state.kind === 'recording') return null;
+  return (
+    <FilePick
+      label="Choose a recording"
+      kind="quiet"
+      accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
+      words={{ takenBack: takenBackText('recording') }}
+      icon="upload"
+      disabled={recorder.state.kind === 'asking' || recorder.state.kind === 'saving'}
+      onFiles={([file]) => file && void recorder.choose(file)}
+    />
   );
 }

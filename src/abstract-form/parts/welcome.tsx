@@ -1,17 +1,24 @@
-import { Button, TextLink } from '#ui/button.tsx';
-import { themeOf } from '#kernel/themes.ts';
+import { useState } from 'react';
 import { possessive } from '#kernel/grammar.ts';
+import { themeOf } from '#kernel/themes.ts';
 import { DeadLink } from '#src/editions/parts/edition-error.tsx';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { LinkNote } from '#src/editions/parts/link-note.tsx';
+import { Button } from '#ui/button.tsx';
+import { Actions, Form } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
+import { Segments } from '#ui/segments.tsx';
+import type { LocalStory } from '../device/local-story.ts';
 import type { AbstractForm } from '../device/outside.ts';
 import type { StoryView } from '../device/shown-story.ts';
+import { NameFields } from './name-fields.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { StoryCover } from './story-cover.tsx';
+import { useNaming, type Naming } from './use-naming.ts';
 import type { SubjectState } from './use-subject.ts';
 
 interface WelcomeProps {
-  form: AbstractForm;
+  story: LocalStory;
   /** Whom the magazine is about (W50); null while nobody is named. */
   person: string | null;
   view: StoryView;
@@ -27,53 +34,85 @@ function titleWithoutPerson(form: AbstractForm): string {
   return isGuest(form) ? 'Welcome' : `Welcome, ${form.name}`;
 }
 
-/** The first screen (C-A01): who gives the magazine, whose it is, and Continue. */
-export function Welcome({ form, person, view, subject, onContinue }: WelcomeProps) {
-  const isStarted = form.curr > 1 || view.photos.length > 0 || view.answers.some(answer => answer.text || answer.voice);
-  const reader = form.partner === null ? undefined : form.isPartner ? 'partner' : 'client';
+/** What there is to do, or that all is there as it was left. */
+function stateText(form: AbstractForm, { photos, answers }: StoryView): string {
+  const isStarted = form.curr > 1 || photos.length > 0 || answers.some(({ text, voice }) => text || voice);
+  if (form.isPartner) return isStarted ? 'All that was told so far is here.' : 'Nothing is told yet.';
+  if (!isStarted) return `${answers.length} questions. Skip what you like.`;
+  return form.handIn === 'first'
+    ? 'Everything is here as you left it.'
+    : 'The story is open again. Its soft copy is made once it is handed in again.';
+}
+
+/** Who else reads a partner's order; nothing about one of our own customers, who share its link themselves. */
+function Readers({ form }: { form: AbstractForm }) {
+  if (form.partner === null) return null;
+  return form.isPartner ? (
+    <p className="measure text-soft">
+      {form.name} reads here that you can read along. What you write or change is kept like their own words.
+    </p>
+  ) : (
+    <LinkNote edition={form.edition} reader="client">
+      {`can read the story, change it and take things out. ${form.partner} ordered it for you and can read and change it, too.`}
+    </LinkNote>
+  );
+}
+
+/** English or Hindi, on the first screen and for whoever may say whom it is about. */
+const LanguageSwitch = ({ naming: { values, change } }: { naming: Naming }) =>
+  values && (
+    <Segments
+      legend="Language"
+      value={values.language}
+      onValue={language => change({ ...values, language })}
+      options={[
+        { value: 'en', label: 'English' },
+        { value: 'hi', label: 'हिन्दी', lang: 'hi' },
+      ]}
+    />
+  );
+
+/** The first screen (C-A01): who gives the magazine, whose it is, and Continue; it takes the name while there is none. */
+export function Welcome({ story, person, view, subject, onContinue }: WelcomeProps) {
+  const { form } = story.shown;
+  const proposed = form.theme === 'Self' && !form.isPartner ? form.name : undefined;
+  const naming = useNaming({ subject, person, proposed });
+  const mayChange = subject.stored?.mayChange === true;
+  const [busy, setBusy] = useState(false);
+  const goOn = async () => {
+    setBusy(true);
+    const isSaved = await naming.saveEntered().finally(() => setBusy(false));
+    if (isSaved) onContinue();
+  };
   return (
     <Page
+      dense
+      width="text"
       title={person ?? titleWithoutPerson(form)}
       eyebrow={form.isPartner ? 'Your customer’s story' : form.partner ? `From ${form.partner}` : 'Your story'}
       lead={`${form.category} Edition`}
-      width="text"
       theme={themeOf(form.theme)}
-      ornament
     >
-      <div className="grid gap-6">
+      <Form onSubmit={goOn}>
         {!view.sync.online && <OfflineNotice />}
         <DeadLink edition={form.edition} mayAct={form.mayHandIn} />
         {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
-        {!person && isGuest(form) && <p className="measure">Ordered by {form.name}. Nobody is named yet.</p>}
-        <p className="measure">
-          {form.isPartner
-            ? `${isStarted ? 'Everything that was told so far is here.' : 'Nothing is told yet.'} ${form.name} reads here that you can read along. What you write or change is kept like their own words.`
-            : isStarted
-              ? form.handIn === 'first'
-                ? 'Welcome back. Everything that was written, recorded and added is here, just as it was left.'
-                : 'The story is open again, just as it was handed in. Its soft copy is made once it is handed in again.'
-              : `${view.answers.length} questions, and the photos that go with them. Write, or press record and tell it the way you would at the table. Skip what does not fit.`}
-        </p>
-        <p className="measure text-soft">
-          Each word is kept on this device as you go, and sent to us a moment later. You can stop at any time, and go on
-          here or{reader === 'client' && ', by the same link,'} on another phone.
-        </p>
-        <LinkNote edition={form.edition} reader={reader}>
-          {`can read the story, change it and take things out. Share it only with those who write with you.${
-            reader === 'client' ? ` ${form.partner} ordered it for you and can read and change it, too.` : ''
-          }`}
-        </LinkNote>
-        <div>
-          <Button size="large" iconEnd="arrow-right" onClick={onContinue}>
+        <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
+          <div className="grid gap-4">
+            <p>{stateText(form, view)}</p>
+            {!person && isGuest(form) && <p>Ordered by {form.name}. Nobody is named yet.</p>}
+            {mayChange && <LanguageSwitch naming={naming} />}
+          </div>
+        </div>
+        {naming.asks && <NameFields naming={naming} story={story} />}
+        <Readers form={form} />
+        <Actions sticky>
+          <Button type="submit" iconEnd="arrow-right" busy={busy}>
             Continue
           </Button>
-        </div>
-        {form.mayHandIn && (
-          <p className="measure">
-            Others have stories, too: <TextLink to={`/friends/${form.edition}`}>ask friends and family</TextLink>.
-          </p>
-        )}
-      </div>
+        </Actions>
+      </Form>
     </Page>
   );
 }

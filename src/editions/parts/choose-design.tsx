@@ -80,7 +80,9 @@ interface ChooseDesignProps {
 /** Asks how a magazine should look, at the end of its form (W59); nothing without a connection. */
 export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
   const { record, chosen, problem, choose } = useStoredDesign(cover.edition);
-  if (!record?.mayChange) return null;
+  // Its place is kept free while it loads, so that nothing moves away from under a finger.
+  if (!record) return <div className="min-h-160 sm:min-h-96" aria-hidden="true" />;
+  if (!record.mayChange) return null;
   return (
     <div className="grid gap-3">
       <DesignTiles

@@ -34,7 +34,7 @@ interface PronounFieldProps {
 }
 
 /** How the questions speak of one person; nothing is chosen beforehand (W50). */
-export const PronounField = ({ isReader, ...props }: PronounFieldProps) => (
+const PronounField = ({ isReader, ...props }: PronounFieldProps) => (
   <Segments
     legend={isReader ? 'How do we speak of you?' : 'How do we speak of them?'}
     hint={isReader ? 'Where friends are asked about you.' : undefined}

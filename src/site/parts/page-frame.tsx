@@ -8,6 +8,7 @@ import { useAlert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
 import {
   clientPageOf,
+  hasFooter,
   hasPageFrame,
   consumerLinks,
   hasSideNavigation,
@@ -134,7 +135,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(70*var(--svh))]">
         {children}
       </main>
-      {hasFrame && (brand === 'ours' ? <Footer /> : brand && <BrandFrame part="footer" brand={brand} />)}
+      {hasFrame &&
+        (brand === 'ours' ? hasFooter(pathname) && <Footer /> : brand && <BrandFrame part="footer" brand={brand} />)}
       {hasFrame && brand === 'ours' && <SideNavigation />}
     </>
   );

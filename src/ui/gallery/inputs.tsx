@@ -142,7 +142,7 @@ export const InputExamples = () => {
             label="Add photos"
             accept="image/*"
             multiple
-            drop
+            drop="large"
             onFiles={() => undefined}
             hint="JPEG, PNG or HEIC; or drop them here."
           >

@@ -76,8 +76,8 @@ export class Device {
     this.#options.told.texts.set(key, text);
   }
 
-  async addPhotos(page: number, paths: readonly string[]): Promise<void> {
-    await this.goTo(`?page=${page}&q=photos`);
+  async addPhotos(paths: readonly string[]): Promise<void> {
+    await this.goTo('?view=photos');
     await this.#page.locator('input[type=file][accept*=image]').first().setInputFiles(paths);
     this.#options.told.photos.push(...paths);
     await expect(this.#page.getByText(`${this.#options.told.photos.length} of 60`)).toBeVisible(patient);
