@@ -263,8 +263,8 @@ test('W55 a story of which nothing is told fills no page', () => {
   expect(isEmptyStory(materialOf([{ text: ' ', voice: null }], 1))).toBe(false);
   expect(isEmptyStory(materialOf([{ text: '', voice: 'a' }], 0))).toBe(false);
   expect(emptyStoryText(12)).toMatch(/^All 12 pages wait for you/);
-  expect(unansweredText(12, 12)).toBe('No question has an answer yet.');
-  expect(unansweredText(11, 12)).toBe('11 questions have no answer. That is fine, if you like.');
+  expect(unansweredText(12, 12)).toBe('No question has an answer yet');
+  expect(unansweredText(11, 12)).toBe('11 questions have no answer');
   expect(unansweredText(1, 12)).toMatch(/^One question has no answer/);
 });
 

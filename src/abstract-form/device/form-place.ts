@@ -21,7 +21,7 @@ export interface FormOutline {
 }
 
 /** So many questions of the form are asked before the photos; the others are offered. */
-export const firstQuestions = 5;
+const firstQuestions = 5;
 
 /** The places of the questions in the order in which they are asked; `first` before the photos, `more` are offered. */
 export function questionPlaces({ total, answers }: FormOutline): { first: QuestionPlace[]; more: QuestionPlace[] } {
@@ -50,7 +50,7 @@ export function placesInOrder(outline: FormOutline): FormPlace[] {
 
 const isSamePlace = (a: FormPlace, b: FormPlace): boolean => searchOf(a) === searchOf(b);
 
-/** The questions that Next leads through from a place: the first ones, or all once somebody answers one of the others. */
+/** The questions that Next leads through: the first ones; all once somebody is at, or answered, one of the others. */
 export function askedQuestions(outline: FormOutline, place: FormPlace): QuestionPlace[] {
   const { first, more } = questionPlaces(outline);
   const answered = new Set(outline.answers.filter(isAnswered).map(({ key }) => key));
@@ -80,7 +80,7 @@ export function searchOf(place: FormPlace): string {
   return place.at === 'question' ? `?page=${place.page}&q=${place.key}` : `?view=${place.at}`;
 }
 
-/** The first question that nobody has come to yet, among those that Next leads through; the photos when there is none. */
+/** The first question that nobody has come to yet, of those that Next leads through; without one, the photos. */
 export function firstUnanswered(outline: FormOutline, place: FormPlace = { at: 'welcome' }): FormPlace {
   const states = questionStates(outline);
   return askedQuestions(outline, place).find(({ key }) => states.get(key) === 'open') ?? { at: 'photos' };

@@ -26,7 +26,7 @@ function FacesNote({ story, view: { photos } }: PhotoSectionProps) {
   );
 }
 
-/** The photos of the story, under a bar that stays in view: how many there are, whether they are safe, and the way to add. */
+/** The photos of the story, under a bar that stays in view: how many, whether they are safe, and the way to add. */
 export function PhotoSection({ story, view }: PhotoSectionProps) {
   const { photos } = view;
   const isEmpty = photos.length === 0;

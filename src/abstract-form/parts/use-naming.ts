@@ -30,6 +30,23 @@ function useAsking(): () => void {
   return () => setAsked(times => times + 1);
 }
 
+/** Saves whom it is about; `unsent`: on this device only while there is no connection. */
+function useSavedSubject(subject: SubjectState, onRefused: (why: string) => void) {
+  const toast = useToast();
+  return async function save(next: Unsaved): Promise<'saved' | 'unsent' | 'not'> {
+    const outcome = await subject.save(next);
+    if (outcome.kind === 'refused') onRefused(outcome.message);
+    if (outcome.kind !== 'changed') return outcome.kind === 'refused' ? 'not' : outcome.kind;
+    const { theirs } = outcome;
+    // Somebody else changed the days or the like: the name is added to it.
+    if (!theirs.subject)
+      return save({ values: { ...subjectValuesOf(theirs), ...whoOf(next.values) }, base: theirs.version });
+    await subject.takeTheirs(theirs);
+    toast(`Somebody else has just entered “${theirs.subject.name}”. Change it if that is not right.`, { tone: 'bad' });
+    return 'not';
+  };
+}
+
 /**
  * Whom the magazine is about, asked on the first screen and before the hand-in while nobody is named (W50). `asks`:
  * whether it is asked; `isNamed` saves a name that was typed and says whether there is one, else it brings the
@@ -40,6 +57,7 @@ export function useNaming({ subject, person, proposed = '' }: NamingOptions) {
   const toast = useToast();
   const [error, setError] = useState<string>();
   const bringIntoFocus = useAsking();
+  const save = useSavedSubject(subject, setError);
   const asks = person === null && stored?.mayChange === true;
   const values =
     draft?.values ?? (stored && { ...subjectValuesOf(stored), ...(asks && proposed && { name: proposed }) });
@@ -49,19 +67,6 @@ export function useNaming({ subject, person, proposed = '' }: NamingOptions) {
     if (stored) subject.storeDraft({ values: next, base: draft?.base ?? stored.version, submitted: false });
   }
 
-  /** Saves whom it is about; `unsent`: on this device only while there is no connection. */
-  async function save(next: Unsaved): Promise<'saved' | 'unsent' | 'not'> {
-    const outcome = await subject.save(next);
-    if (outcome.kind === 'refused') setError(outcome.message);
-    if (outcome.kind !== 'changed') return outcome.kind === 'refused' ? 'not' : outcome.kind;
-    const { theirs } = outcome;
-    // Somebody else changed the days or the like: the name is added to it.
-    if (!theirs.subject)
-      return save({ values: { ...subjectValuesOf(theirs), ...whoOf(next.values) }, base: theirs.version });
-    await subject.takeTheirs(theirs);
-    toast(`Somebody else has just entered “${theirs.subject.name}”. Change it if that is not right.`, { tone: 'bad' });
-    return 'not';
-  }
   /** What this device has not saved yet, with this name. */
   const unsavedAs = (name: string, known: SubjectRecord): Unsaved => ({
     values: { ...(values ?? subjectValuesOf(known)), name },

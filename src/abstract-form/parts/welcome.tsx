@@ -72,7 +72,7 @@ const LanguageSwitch = ({ naming: { values, change } }: { naming: Naming }) =>
     />
   );
 
-/** The first screen (C-A01): who gives the magazine, whose it is, and Continue; it takes the name while there is none. */
+/** The first screen (C-A01): who gives the magazine, whose it is, the name while there is none, and Continue. */
 export function Welcome({ story, person, view, subject, onContinue }: WelcomeProps) {
   const { form } = story.shown;
   const proposed = form.theme === 'Self' && !form.isPartner ? form.name : undefined;
