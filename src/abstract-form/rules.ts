@@ -196,13 +196,24 @@ export interface ItemCounts {
   photos: number;
 }
 
+/** How a language counts what a story holds. */
+export type ItemNouns = Readonly<Record<keyof ItemCounts, (count: number) => string>>;
+
+/** Names what there is, in the words of a language. */
+export const itemListIn = (counts: ItemCounts, nouns: ItemNouns): string =>
+  (['answers', 'recordings', 'photos'] as const)
+    .filter(kind => counts[kind] > 0)
+    .map(kind => nouns[kind](counts[kind]))
+    .join(', ');
+
+const englishNouns: ItemNouns = {
+  answers: count => countedNoun(count, 'answer'),
+  recordings: count => countedNoun(count, 'recording'),
+  photos: count => countedNoun(count, 'photo'),
+};
+
 /** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
-export const itemList = ({ answers, recordings, photos }: ItemCounts): string =>
-  [
-    ...(answers > 0 ? [countedNoun(answers, 'answer')] : []),
-    ...(recordings > 0 ? [countedNoun(recordings, 'recording')] : []),
-    ...(photos > 0 ? [countedNoun(photos, 'photo')] : []),
-  ].join(', ');
+export const itemList = (counts: ItemCounts): string => itemListIn(counts, englishNouns);
 
 /** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
 export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {

@@ -34,8 +34,9 @@ import { SubjectScreen } from '../parts/subject-screen.tsx';
 import { SavedForOwner } from '../parts/saved-for-owner.tsx';
 import { Thanks } from '../parts/thanks.tsx';
 import { startSync } from '../device/sync.ts';
-import { useSubject } from '../parts/use-subject.ts';
+import { useSubject, type SubjectState } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
+import { FormLanguageContext } from '../parts/words/use-form-words.ts';
 import { storeSentFiles } from '../device/reload-story.ts';
 
 export const meta = pageMeta('Your story', {
@@ -136,7 +137,7 @@ function useFocusOnNewScreen(name: string): (isWriting: boolean) => void {
   };
 }
 
-function StoryForm({ story }: { story: LocalStory }) {
+function StoryScreens({ story, subject }: { story: LocalStory; subject: SubjectState }) {
   const view = useSyncExternalStore(story.shown.subscribe, story.shown.view, story.shown.view);
   const [search, setSearch] = useSearchParams();
   const [end, setEnd] = useState<'handed-in' | 'saved-for-owner'>();
@@ -145,7 +146,6 @@ function StoryForm({ story }: { story: LocalStory }) {
   const { sending, stop, sendStory } = useUpload(story);
   useEffect(() => startSync(story), [story]);
   useEffect(registerFormWorker, []);
-  const subject = useSubject(story);
   const alert = useAlert();
   const { form } = story.shown;
   const outline = outlineOf(story, view);
@@ -210,6 +210,19 @@ function StoryForm({ story }: { story: LocalStory }) {
       return <Welcome {...{ story, person, view, subject }} onContinue={toQuestions} />;
     }
   }
+}
+
+/** The screens of the form in the language of its questions, which the first one lets choose. */
+function StoryForm({ story }: { story: LocalStory }) {
+  const subject = useSubject(story);
+  const language = subject.draft?.values.language ?? subject.stored?.language ?? 'en';
+  return (
+    <FormLanguageContext value={language}>
+      <div className="contents" lang={language === 'en' ? undefined : language}>
+        <StoryScreens story={story} subject={subject} />
+      </div>
+    </FormLanguageContext>
+  );
 }
 
 /** /abstract/{edition}: the abstract form (C-A01 to C-A10). */

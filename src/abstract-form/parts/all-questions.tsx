@@ -2,22 +2,23 @@ import { themeOf } from '#kernel/themes.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
-import { magazineName } from '../rules.ts';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { firstUnanswered, searchOf } from '../device/form-place.ts';
 import { AddQuestion } from './question-wording.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { QuestionList } from './question-list.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** All questions with how far each is, to open any of them (C-A02). */
 export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
+  const words = useFormWords();
   const outline = outlineOf(story, view);
   return (
     <Page
       dense
       width="text"
-      title="All questions"
-      eyebrow={magazineName(person)}
+      title={words.all.title}
+      eyebrow={words.magazine(person)}
       theme={themeOf(story.shown.form.theme)}
     >
       <div className="grid gap-4">
@@ -25,12 +26,12 @@ export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
         <QuestionList outline={outline} view={view} place={{ at: 'questions' }} />
         {story.shown.form.mayHandIn && (
           <p>
-            <TextLink to={`/friends/${story.edition}`}>Ask friends and family</TextLink>
+            <TextLink to={`/friends/${story.edition}`}>{words.all.askFriends}</TextLink>
           </p>
         )}
         <p>
           <TextLink to={searchOf({ at: 'subject' })}>
-            {person === null ? 'Whom is it about?' : 'Change the name and the days'}
+            {person === null ? words.all.whom : words.all.nameAndDays}
           </TextLink>
         </p>
         <AddQuestion
@@ -40,7 +41,7 @@ export function AllQuestions({ story, view, person, goTo }: FormScreenProps) {
         />
         <Actions sticky>
           <Button iconEnd="arrow-right" onClick={() => goTo(firstUnanswered(outline))}>
-            Go on
+            {words.all.goOn}
           </Button>
         </Actions>
       </div>

@@ -8,6 +8,7 @@ import type { StoryView } from '../device/shown-story.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SyncTrouble } from './sync-line.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** What each screen of the form is given. */
 export interface FormScreenProps {
@@ -33,28 +34,31 @@ interface FormFrameProps extends FormScreenProps {
 }
 
 /** A screen of the form: its heading and work on the left, all questions on the right of wide screens. */
-export const FormFrame = ({ story, view, place, title, eyebrow, lead, children }: FormFrameProps) => (
-  <Page
-    dense
-    title={title}
-    eyebrow={eyebrow}
-    lead={lead}
-    theme={themeOf(story.shown.form.theme)}
-    aside={
-      <div className="hidden lg:block">
-        <QuestionList outline={outlineOf(story, view)} view={view} place={place} />
+export function FormFrame({ story, view, place, title, eyebrow, lead, children }: FormFrameProps) {
+  const { notStored } = useFormWords();
+  return (
+    <Page
+      dense
+      title={title}
+      eyebrow={eyebrow}
+      lead={lead}
+      theme={themeOf(story.shown.form.theme)}
+      aside={
+        <div className="hidden lg:block">
+          <QuestionList outline={outlineOf(story, view)} view={view} place={place} />
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {story.shown.isStored && !view.sync.online && <OfflineNotice />}
+        {!view.persistent && (
+          <Notice tone="bad" title={notStored.title} live>
+            {notStored.text}
+          </Notice>
+        )}
+        {children}
+        {place.at === 'question' && <SyncTrouble view={view} />}
       </div>
-    }
-  >
-    <div className="grid gap-4">
-      {story.shown.isStored && !view.sync.online && <OfflineNotice />}
-      {!view.persistent && (
-        <Notice tone="bad" title="This browser cannot keep your story" live>
-          Private windows and full devices keep nothing. Please leave this tab open until everything is safe with us.
-        </Notice>
-      )}
-      {children}
-      <SyncTrouble view={view} />
-    </div>
-  </Page>
-);
+    </Page>
+  );
+}

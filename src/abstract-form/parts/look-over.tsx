@@ -11,7 +11,6 @@ import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import {
-  contentsText,
   crowdedPhotosText,
   emptyStoryText,
   fewPhotosText,
@@ -19,12 +18,8 @@ import {
   isEmptyStory,
   isShortStory,
   lastPageKey,
-  magazineName,
   missingMaterialText,
   photosHeldText,
-  closesText,
-  softCopyComesText,
-  unansweredText,
   undecidedText,
 } from '../rules.ts';
 import { acceptedText, withAccepted } from '../rules/friends.ts';
@@ -43,6 +38,7 @@ import { SyncLine } from './sync-line.tsx';
 import { HandInNote } from './saved-for-owner.tsx';
 import { useNaming } from './use-naming.ts';
 import type { SubjectState } from './use-subject.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** Names the photos that were refused, with the reason of each. */
 const RefusedPhotos = ({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) => (
@@ -67,6 +63,7 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
   const outline = outlineOf(story, view);
   const states = questionStates(outline);
   const questions = new Map(view.answers.map(({ key, question }) => [key, question]));
+  const words = useFormWords();
   const open = placesInOrder(outline).flatMap(place =>
     place.at === 'question' && /skipped|open/.test(states.get(place.key) ?? '') ? [place] : [],
   );
@@ -74,7 +71,7 @@ function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
   return (
     <details className="border-y border-rule py-2">
       <summary className="min-h-11 cursor-pointer content-center">
-        {unansweredText(open.length, view.answers.length)}
+        {words.check.unanswered(open.length, view.answers.length)}
       </summary>
       <ul className="list-none">
         {open.map(place => (
@@ -224,6 +221,8 @@ function storyVersion({ view, person, subject }: LookOverProps): string | undefi
 export function LookOver(props: LookOverProps) {
   const { story, view, person, subject, goTo, onHandIn } = props;
   const { form } = story.shown;
+  const words = useFormWords();
+  const { check: checkWords } = words;
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
   const friends = useFriends(form.edition, form.mayHandIn);
@@ -243,7 +242,7 @@ export function LookOver(props: LookOverProps) {
   };
   const photos = searchOf({ at: 'photos' });
   return (
-    <Page dense width="text" title="Look it over" eyebrow={magazineName(person)} theme={themeOf(form.theme)}>
+    <Page dense width="text" title={checkWords.title} eyebrow={words.magazine(person)} theme={themeOf(form.theme)}>
       <div className="grid gap-4">
         <NameFirst naming={naming} story={story} />
         {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
@@ -252,21 +251,21 @@ export function LookOver(props: LookOverProps) {
         {!view.sync.online && (
           <div className="grid w-26 gap-2 sm:w-44">
             <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
-            <p className="text-small text-soft">A sketch of the cover</p>
+            <p className="text-small text-soft">{checkWords.sketch}</p>
           </div>
         )}
         <div className="grid gap-3">
           <p translate="no" className="figures font-semibold">
-            {[contentsText({ answers: view.answers, photos: photoCount }), acceptedText(friends?.kept)]
+            {[checkWords.contents({ answers: view.answers, photos: photoCount }), acceptedText(friends?.kept)]
               .filter(Boolean)
-              .join(', and ')}
+              .join(checkWords.and)}
           </p>
           <SyncLine view={view} />
           <ChangeLinks
             links={[
-              ['Name and days', searchOf({ at: 'subject', next: 'check' })],
-              ['All questions', searchOf({ at: 'questions' })],
-              ['Photos', photos],
+              [checkWords.nameAndDays, searchOf({ at: 'subject', next: 'check' })],
+              [words.all.title, searchOf({ at: 'questions' })],
+              [words.photos.title, photos],
             ]}
           />
         </div>
@@ -321,8 +320,8 @@ export function LookOver(props: LookOverProps) {
         {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
-            ? `${closesText(form.handIn)} ${softCopyComesText({ ...form, isShort })}`
-            : 'Everything is kept with us until the story is handed in.'}
+            ? `${checkWords.closes(form.handIn)} ${checkWords.softCopyComes({ ...form, isShort })}`
+            : checkWords.guest}
         </p>
         {form.mayHandIn && <HandInRefund edition={form.edition} isShort={isShort} />}
         <Actions sticky>
@@ -332,13 +331,13 @@ export function LookOver(props: LookOverProps) {
             busy={checking}
             onClick={() => void handIn()}
           >
-            {form.mayHandIn ? 'Hand it in' : 'Keep it all with us'}
+            {form.mayHandIn ? checkWords.handIn : checkWords.leaveWithUs}
           </Button>
           <Button
             kind="quiet"
             onClick={() => goTo(placeBeside(outlineOf(story, view), { at: 'check' }, -1) ?? { at: 'welcome' })}
           >
-            Previous
+            {words.question.previous}
           </Button>
         </Actions>
       </div>

@@ -5,6 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import type { LocalStory } from '../device/local-story.ts';
 import { nameFieldId, type Naming } from './use-naming.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** What parents are called, with how one speaks of them. */
 const parents = { Amma: 'she', Appa: 'he', Papa: 'he', Mummy: 'she' } as const;
@@ -27,6 +28,7 @@ function spokenOfAs(values: SubjectValues, chosen: Parent | 'she' | 'he'): Subje
 export function NameFields({ naming, story }: { naming: Naming; story: LocalStory }) {
   const { values, typed, error, change } = naming;
   const { form } = story.shown;
+  const words = useFormWords().name;
   if (!values) return null;
   const theme = themeOf(form.theme);
   const kind = values.kind ?? kindOfName(typed, theme);
@@ -35,29 +37,29 @@ export function NameFields({ naming, story }: { naming: Naming; story: LocalStor
     <>
       <Field
         id={nameFieldId}
-        label="Name on the cover"
+        label={words.label}
         name="subject-name"
         value={typed}
         onValue={name => change(withName(values, name, theme))}
         maxLength={80}
         autoComplete="off"
         printed
-        hint="Lakshmi Nair, Asha & Vikram, The Kapoors"
+        hint={words.hint}
         error={error}
       />
       {typed.trim() !== '' && kind === 'one' && !isReader && (
         <Segments
-          legend="How do we speak of them?"
+          legend={words.spokenOf}
           inTwoRows
           value={spokenAs(values)}
           onValue={chosen => change(spokenOfAs(values, chosen))}
           options={[
             { value: 'Papa', label: 'Papa' },
             { value: 'Appa', label: 'Appa' },
-            { value: 'he', label: 'He' },
+            { value: 'he', label: words.he },
             { value: 'Mummy', label: 'Mummy' },
             { value: 'Amma', label: 'Amma' },
-            { value: 'she', label: 'She' },
+            { value: 'she', label: words.she },
           ]}
         />
       )}

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { FilePick } from '#ui/file-pick.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { fullMagazineText, maxPhotos } from '../rules.ts';
+import { maxPhotos } from '../rules.ts';
 import { addLocalPhotos, removeLocalPhoto } from '../device/edit-story.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { changeLocalPhoto, retryPhotoChange } from '../device/photo-changes.ts';
 import { nameOfSubject, PhotoSheet } from './photo-sheet.tsx';
 import { PhotoTile } from './photo-tile.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface PhotoGridProps {
   story: LocalStory;
@@ -20,13 +21,14 @@ interface PhotoGridProps {
 /** Photos as tiles; each opens a sheet. */
 export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps) {
   const toast = useToast();
+  const words = useFormWords().photos;
   const [openAs, setOpenAs] = useState<string>();
   const shown = photos.filter(shows);
   const open = photos.find(({ shownAs }) => shownAs === openAs);
   async function remove(id: string) {
     setOpenAs(undefined);
     const why = await removeLocalPhoto(story, id);
-    toast(why ?? 'Photo removed', why ? { tone: 'bad' } : {});
+    toast(why ?? words.removed, why ? { tone: 'bad' } : {});
   }
   if (shown.length === 0) return null;
   return (
@@ -37,7 +39,7 @@ export function PhotoGrid({ story, photos, shows = () => true }: PhotoGridProps)
             key={photo.shownAs}
             photo={photo}
             place={photos.indexOf(photo) + 1}
-            subject={photo.subject ? nameOfSubject(story) : undefined}
+            subject={photo.subject ? nameOfSubject(story, words) : undefined}
             onOpen={() => setOpenAs(photo.shownAs)}
             onRemove={() => void remove(photo.id)}
             onRetry={() => void retryPhotoChange(story, photo.id)}
@@ -70,20 +72,21 @@ interface PhotoPickProps {
 /** C-A04: chooses photos, image files only and several at once, and adds them to the story or to one of its answers. */
 export function PhotoPick({ story, question, area, children }: PhotoPickProps) {
   const toast = useToast();
+  const words = useFormWords();
   async function add(files: File[]) {
     void navigator.storage?.persist?.();
     const place = question ? { page: question.page, answer: question.key } : { page: story.shown.form.total };
     const over = await addLocalPhotos(story, files, place);
-    if (over > 0) toast(`${maxPhotos} photos are the most a story can hold; ${over} did not fit.`, { tone: 'bad' });
+    if (over > 0) toast(words.photos.full(maxPhotos, over), { tone: 'bad' });
   }
   return (
     <FilePick
-      label={question ? 'Add photos to this answer' : 'Add photos'}
+      label={question ? words.question.addPhotos : words.photos.add}
       accept="image/*,.heic,.heif,.avif"
       multiple
       drop={area}
       onChosen={files => void add(files)}
-      hint={area === 'large' ? `${fullMagazineText} Originals print best; chats make photos small.` : undefined}
+      hint={area === 'large' ? words.photos.hint : undefined}
     >
       {children}
     </FilePick>

@@ -3,7 +3,8 @@ import type { StoryView } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { nameOfSubject } from './photo-sheet.tsx';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
-import { SyncLine } from './sync-line.tsx';
+import { SyncLine, SyncTrouble } from './sync-line.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface PhotoSectionProps {
   story: LocalStory;
@@ -15,13 +16,12 @@ const comparable = 2;
 
 /** Says that faces are compared, and where one says who it is; not of a group, nor where they are not compared. */
 function FacesNote({ story, view: { photos } }: PhotoSectionProps) {
-  const subject = nameOfSubject(story);
+  const words = useFormWords().photos;
+  const subject = nameOfSubject(story, words);
   if (!story.shown.form.comparesFaces || subject === undefined || photos.length < comparable) return null;
   return (
     <p className="text-small text-soft">
-      {photos.some(photo => photo.subject)
-        ? `Faces are compared to find ${subject} in the other photos; nothing of them is stored.`
-        : `Open one photo and say who it is, so that the cover shows ${subject}. Faces are compared for it; nothing of them is stored.`}
+      {photos.some(photo => photo.subject) ? words.facesFound(subject) : words.faces(subject)}
     </p>
   );
 }
@@ -29,16 +29,17 @@ function FacesNote({ story, view: { photos } }: PhotoSectionProps) {
 /** The photos of the story, under a bar that stays in view: how many, whether they are safe, and the way to add. */
 export function PhotoSection({ story, view }: PhotoSectionProps) {
   const { photos } = view;
+  const words = useFormWords();
   const isEmpty = photos.length === 0;
   return (
-    <section className="grid gap-4" aria-label="Photos">
+    <section className="grid gap-4" aria-label={words.photos.title}>
       <div className={`grid gap-2 ${isEmpty ? '' : 'sticky top-16 z-10 border-b border-rule bg-page py-2'}`}>
         <PhotoPick story={story} area={isEmpty ? 'large' : 'line'}>
           <p translate="no" className="figures font-semibold" role="status">
-            {photos.filter(({ state }) => state !== 'refused').length} of {maxPhotos}
+            {words.question.progress(photos.filter(({ state }) => state !== 'refused').length, maxPhotos)}
           </p>
         </PhotoPick>
-        {!isEmpty && <SyncLine view={view} />}
+        {isEmpty ? <SyncTrouble view={view} /> : <SyncLine view={view} />}
       </div>
       <FacesNote story={story} view={view} />
       <PhotoGrid story={story} photos={photos} />

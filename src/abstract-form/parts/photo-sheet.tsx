@@ -7,15 +7,11 @@ import type { LocalPhoto } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { changeLocalPhoto, retryPhotoChange } from '../device/photo-changes.ts';
 import type { PhotoChange } from '../device/pending-store.ts';
-import { photoHintTexts } from '../device/photo-hints.ts';
 import { photoName, PhotoNotSaved, PhotoPicture } from './photo-tile.tsx';
+import type { FormWords } from './words/en.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
-const wishOptions = [
-  { value: 'none', title: 'As it fits' },
-  { value: 'must', title: 'Must be in' },
-  { value: 'cover', title: 'On the cover' },
-  { value: 'leave-out', title: 'Not in' },
-];
+const useChoices = ['none', 'must', 'cover', 'leave-out'] as const;
 
 interface PhotoSheetProps {
   story: LocalStory;
@@ -28,6 +24,7 @@ interface PhotoSheetProps {
 
 /** The place of a photo, and the buttons that move it by one. */
 function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 'photo'> & ChangeProps) {
+  const words = useFormWords().photos;
   const at = photos.indexOf(photo);
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -38,7 +35,7 @@ function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 
         locked={at === 0}
         onClick={() => change({ before: photos[at - 1]?.id ?? null })}
       >
-        Earlier
+        {words.earlier}
       </Button>
       <Button
         kind="secondary"
@@ -47,27 +44,24 @@ function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 
         locked={at === photos.length - 1}
         onClick={() => change({ before: photos[at + 2]?.id ?? null })}
       >
-        Later
+        {words.later}
       </Button>
       <p translate="no" className="figures text-small text-soft" role="status">
-        Photo {at + 1} of {photos.length}
+        {words.placeOf(at + 1, photos.length)}
       </p>
     </div>
   );
 }
 
 /** By what name the form speaks of whom it is about; `undefined` of a group, whom no one photo shows. */
-export function nameOfSubject({ shown }: Pick<LocalStory, 'shown'>): string | undefined {
+export function nameOfSubject(
+  { shown }: Pick<LocalStory, 'shown'>,
+  words: Pick<FormWords['photos'], 'whom'>,
+): string | undefined {
   const { subject } = shown.subject ?? {};
   if (subject?.kind === 'group') return undefined;
-  return subject?.calledAs || subject?.name || 'whom it is about';
+  return subject?.calledAs || subject?.name || words.whom;
 }
-
-/** Which photo says best whom it is about. */
-const bestOf = {
-  one: 'The cover shows this face first. Best: a photo of one person.',
-  two: 'The cover shows these two first. Best: a photo of nobody else.',
-} as const;
 
 interface ChangeProps {
   change: (change: PhotoChange) => void;
@@ -76,8 +70,9 @@ interface ChangeProps {
 /** One photo, large, with what the customer says about it: caption, question, place and use (W58). */
 export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoSheetProps) {
   const change = (next: PhotoChange) => void changeLocalPhoto(story, photo.id, next);
-  const name = photoName({ ...photo, caption: '' }, photos.indexOf(photo) + 1);
-  const subject = nameOfSubject(story);
+  const words = useFormWords().photos;
+  const name = photoName({ ...photo, caption: '' }, photos.indexOf(photo) + 1, words);
+  const subject = nameOfSubject(story, words);
   const questions = story.shown.view().answers.map(({ key, question }) => ({ value: String(key), label: question }));
   return (
     <Sheet
@@ -87,9 +82,9 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
       width="wide"
       actions={
         <>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{words.done}</Button>
           <Button kind="quiet" icon="trash" onClick={onRemove}>
-            Remove this photo
+            {words.removeThis}
           </Button>
         </>
       }
@@ -101,7 +96,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
           </div>
           {photo.hints.map(hint => (
             <p key={hint} className="text-small text-soft">
-              {photoHintTexts[hint]}
+              {words.hints[hint]}
             </p>
           ))}
         </div>
@@ -109,32 +104,32 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
           <PhotoNotSaved photo={photo} onRetry={() => void retryPhotoChange(story, photo.id)} />
           {subject !== undefined && (
             <CheckField
-              label={`This is ${subject}`}
-              hint={bestOf[story.shown.subject?.subject?.kind === 'two' ? 'two' : 'one']}
+              label={words.thisIs(subject)}
+              hint={story.shown.subject?.subject?.kind === 'two' ? words.bestOfTwo : words.bestOfOne}
               checked={photo.subject}
               onValue={chosen => change({ subject: chosen })}
             />
           )}
           <Field
-            label="Who, where, when?"
+            label={words.caption}
             maxLength={maxCaptionLength}
             printed
             value={photo.caption}
-            hint="Printed with the photo, except on the cover and where it fills a page."
+            hint={words.captionHint}
             onValue={caption => change({ caption })}
           />
           <Select
-            label="Belongs to"
+            label={words.belongsTo}
             value={String(photo.answer ?? '')}
-            options={[{ value: '', label: 'No question' }, ...questions]}
+            options={[{ value: '', label: words.noQuestion }, ...questions]}
             onValue={key => change({ answer: key === '' ? null : Number(key) })}
           />
           <Choice
-            legend="In the magazine"
+            legend={words.inMagazine}
             name={`wish-${photo.id}`}
             columns={2}
             value={photo.wish ?? 'none'}
-            options={wishOptions}
+            options={useChoices.map(value => ({ value, title: words.uses[value] }))}
             onValue={value => change({ wish: photoUses.find(wish => wish === value) ?? null })}
           />
           <PhotoOrder photos={photos} photo={photo} change={change} />

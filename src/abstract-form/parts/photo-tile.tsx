@@ -2,29 +2,23 @@ import { capitalised } from '#kernel/grammar.ts';
 import { useEffect, useState, type DragEvent } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { PhotoUse } from '../rules.ts';
 import type { LocalPhoto } from '../device/shown-story.ts';
-import { photoHintNames } from '../device/photo-hints.ts';
 import { SaveStateLabel } from './save-state.tsx';
+import type { FormWords } from './words/en.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
-/** What is written over the picture of a photo by its use. */
-const photoUseLabels: Readonly<Record<PhotoUse, string>> = {
-  cover: 'On the cover',
-  must: 'Must be in',
-  'leave-out': 'Not in',
-};
+type PhotoWords = FormWords['photos'];
 
 /** The name of a photo for screen readers and titles; `place` counts from 1. */
-export const photoName = ({ caption, name }: Pick<LocalPhoto, 'caption' | 'name'>, place: number): string =>
-  caption || name || `Photo ${place}`;
+export const photoName = (
+  { caption, name }: Pick<LocalPhoto, 'caption' | 'name'>,
+  place: number,
+  words: PhotoWords,
+): string => caption || name || words.photo(place);
 
 /** What stands in place of a picture that this browser cannot show. */
-const missingPictureTexts: Readonly<Record<LocalPhoto['state'], string>> = {
-  refused: 'Not taken',
-  saved: 'Its picture shows with a connection.',
-  preparing: 'Its picture shows once it is with us.',
-  'on-device': 'Its picture shows once it is with us.',
-};
+const missingPictureText = (state: LocalPhoto['state'], words: PhotoWords): string =>
+  state === 'refused' ? words.refused : state === 'saved' ? words.showsOnline : words.showsLater;
 
 interface PhotoPictureProps {
   photo: LocalPhoto;
@@ -34,6 +28,7 @@ interface PhotoPictureProps {
 
 /** The photo's picture, or a sentence where this browser cannot show it. */
 export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
+  const words = useFormWords().photos;
   const [failed, setFailed] = useState('');
   useEffect(() => {
     const tryAgain = () => setFailed('');
@@ -44,7 +39,7 @@ export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
     return (
       <span className="grid h-full min-h-32 place-content-center justify-items-center gap-2 p-3 text-center text-small text-soft">
         <Icon name={photo.state === 'refused' ? 'warning' : 'image'} size={28} />
-        {missingPictureTexts[photo.state]}
+        {missingPictureText(photo.state, words)}
       </span>
     );
   return (
@@ -62,21 +57,24 @@ export function PhotoPicture({ photo, alt, fit }: PhotoPictureProps) {
 }
 
 /** Says that what the customer said about a photo was not taken, with a button to send it again (W58). */
-export const PhotoNotSaved = ({ photo, onRetry }: { photo: LocalPhoto; onRetry: () => void }) =>
-  photo.whyNotSaved === undefined ? null : (
+export function PhotoNotSaved({ photo, onRetry }: { photo: LocalPhoto; onRetry: () => void }) {
+  const words = useFormWords().photos;
+  return photo.whyNotSaved === undefined ? null : (
     <div className="grid justify-items-start gap-2 text-small" role="alert">
       <p className="flex gap-1.5 text-madder">
         <Icon name="warning" size={16} className="mt-1 flex-none" />
-        What you said about it is not saved. {photo.whyNotSaved}
+        {words.notSaved} {photo.whyNotSaved}
       </p>
       <Button size="small" kind="secondary" onClick={onRetry}>
-        Try again
+        {words.tryAgain}
       </Button>
     </div>
   );
+}
 
 /** What is known about a photo, below its picture: the reason it was refused, or where it is and what to know. */
 function PhotoNotes({ photo }: { photo: LocalPhoto }) {
+  const words = useFormWords().photos;
   if (photo.state === 'refused')
     return (
       <p className="flex gap-1.5 text-small text-madder" role="alert">
@@ -86,12 +84,12 @@ function PhotoNotes({ photo }: { photo: LocalPhoto }) {
     );
   return (
     <>
-      {photo.state === 'preparing' && <p className="text-small text-soft">Getting it ready</p>}
+      {photo.state === 'preparing' && <p className="text-small text-soft">{words.preparing}</p>}
       {photo.state === 'on-device' && <SaveStateLabel state={photo.state} />}
       {photo.caption && <p className="line-clamp-2 text-small">{photo.caption}</p>}
       {photo.hints.map(hint => (
         <p key={hint} className="text-small text-soft">
-          {photoHintNames[hint]}
+          {words.hintNames[hint]}
         </p>
       ))}
     </>
@@ -117,7 +115,8 @@ const dragType = 'application/x-story-photo';
 
 /** A photo in a grid: opens its sheet, and can be dragged to another place; one that was refused is removed here. */
 export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, onDrop }: PhotoTileProps) {
-  const name = photoName(photo, place);
+  const words = useFormWords().photos;
+  const name = photoName(photo, place, words);
   const refused = photo.state === 'refused';
   const drop = (event: DragEvent) => {
     const id = event.dataTransfer.getData(dragType);
@@ -138,18 +137,18 @@ export function PhotoTile({ photo, place, subject, onOpen, onRemove, onRetry, on
             onDragOver={event => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
             onDrop={drop}
           >
-            <span className="sr-only">Open {name}. </span>
+            <span className="sr-only">{words.open(name)}</span>
             <PhotoPicture photo={photo} alt="" fit="object-cover" />
           </button>
         )}
         {(photo.wish || subject) && (
           <span className="pointer-events-none absolute bottom-0 left-0 bg-ink px-2 py-0.5 text-small text-page">
-            {[subject && capitalised(subject), photo.wish && photoUseLabels[photo.wish]].filter(Boolean).join(' · ')}
+            {[subject && capitalised(subject), photo.wish && words.uses[photo.wish]].filter(Boolean).join(' · ')}
           </span>
         )}
         {refused && (
           <span className="on-dark absolute top-0 right-0 rounded-bl-3xl bg-ink/70">
-            <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+            <IconButton icon="trash" label={words.remove(name)} onClick={onRemove} />
           </span>
         )}
       </div>

@@ -2,11 +2,12 @@ import { useRef } from 'react';
 import { useAlert } from '#ui/alert.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
-import { isUnanswered, magazineName, moreQuestionsText, nothingAnsweredText } from '../rules.ts';
+import { isUnanswered } from '../rules.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { firstUnanswered, offeredQuestions, placeBeside, searchOf, type FormPlace } from '../device/form-place.ts';
 import { PhotoSection } from './photo-section.tsx';
 import { Eyebrow } from './question.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** How the photos and the last look find what is missing. */
 type Checked = Pick<FormScreenProps, 'story' | 'view' | 'goTo'>;
@@ -17,17 +18,15 @@ type Checked = Pick<FormScreenProps, 'story' | 'view' | 'goTo'>;
  */
 export function useAnswerCheck({ story, view, goTo }: Checked) {
   const alert = useAlert();
+  const { popups } = useFormWords();
   return async (): Promise<boolean> => {
     if (story.takes.recording.size > 0 || !isUnanswered(view.answers)) return true;
     const outline = outlineOf(story, view);
     const [more] = offeredQuestions(outline, { at: 'photos' });
     const chosen = await alert({
-      title: 'Not a word yet',
-      text: nothingAnsweredText(story.shown.form.name),
-      actions: [
-        { label: 'Answer a question' },
-        ...(more ? [{ label: 'See the next questions', kind: 'secondary' as const }] : []),
-      ],
+      title: popups.nothingTitle,
+      text: popups.nothing(story.shown.form.name),
+      actions: [{ label: popups.answerOne }, ...(more ? [{ label: popups.seeNext, kind: 'secondary' as const }] : [])],
     });
     const next = chosen === 1 ? more : chosen === 0 ? firstUnanswered(outline) : undefined;
     if (next) goTo(next);
@@ -38,14 +37,15 @@ export function useAnswerCheck({ story, view, goTo }: Checked) {
 /** Asks about missing answers and photos before the last look; returns whether to go on (C-A06, C-A07). */
 function useCompletenessCheck(props: Checked, pickPhotos: () => void) {
   const alert = useAlert();
+  const { popups } = useFormWords();
   const hasAnswer = useAnswerCheck(props);
   return async (): Promise<boolean> => {
     if (!(await hasAnswer())) return false;
     if (props.view.photos.some(photo => photo.state !== 'refused')) return true;
     const chosen = await alert({
-      title: 'Images left behind',
-      text: 'These stories have no photos yet. A magazine lives by them.',
-      actions: [{ label: 'Upload Images' }, { label: 'Skip', kind: 'secondary' }],
+      title: popups.noPhotosTitle,
+      text: popups.noPhotos,
+      actions: [{ label: popups.upload }, { label: popups.skip, kind: 'secondary' }],
     });
     if (chosen === 0) pickPhotos();
     return chosen === 1;
@@ -57,6 +57,7 @@ const place: FormPlace = { at: 'photos' };
 /** The photos of the story, after its first questions; Next leads to the last look. */
 export function PhotosScreen(props: FormScreenProps) {
   const { story, view, goTo } = props;
+  const words = useFormWords();
   const outline = outlineOf(story, view);
   const photos = useRef<HTMLDivElement>(null);
   const pickPhotos = () => {
@@ -72,15 +73,15 @@ export function PhotosScreen(props: FormScreenProps) {
     <FormFrame
       {...props}
       place={place}
-      title="Photos"
-      eyebrow={<Eyebrow progress={magazineName(props.person)} isPhotos />}
+      title={words.photos.title}
+      eyebrow={<Eyebrow progress={words.magazine(props.person)} isPhotos />}
     >
       <div ref={photos} className="scroll-mt-24">
         <PhotoSection story={story} view={view} />
       </div>
       {firstOffered && (
         <p>
-          <TextLink to={searchOf(firstOffered)}>{moreQuestionsText(offered.length)}</TextLink>
+          <TextLink to={searchOf(firstOffered)}>{words.question.more(offered.length)}</TextLink>
         </p>
       )}
       <Actions sticky>
@@ -88,10 +89,10 @@ export function PhotosScreen(props: FormScreenProps) {
           iconEnd="arrow-right"
           onClick={() => void mayGoOn().then(yes => yes && goTo(placeBeside(outline, place, 1) ?? { at: 'check' }))}
         >
-          Next
+          {words.photos.next}
         </Button>
         <Button kind="quiet" onClick={() => goTo(placeBeside(outline, place, -1) ?? { at: 'welcome' })}>
-          Previous
+          {words.question.previous}
         </Button>
       </Actions>
     </FormFrame>

@@ -10,14 +10,8 @@ import {
   type QuestionState,
 } from '../device/form-place.ts';
 import type { StoryView } from '../device/shown-story.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
-const stateLabels: Record<QuestionState, string> = {
-  written: 'In writing',
-  recorded: 'By voice',
-  both: 'In writing and by voice',
-  skipped: 'Skipped',
-  open: '',
-};
 const stateIcons: Partial<Record<QuestionState, IconName>> = { written: 'pen', recorded: 'microphone', both: 'check' };
 
 interface ListRowProps {
@@ -55,6 +49,7 @@ interface QuestionListProps {
 
 /** Every question with how far it is, the photos, and the last look at all of it, each one a link (C-A02). */
 export function QuestionList({ outline, view, place }: QuestionListProps) {
+  const { all, photos } = useFormWords();
   const states = questionStates(outline);
   const questions = new Map(view.answers.map(({ key, question }) => [key, question]));
   const here = searchOf(place);
@@ -65,7 +60,7 @@ export function QuestionList({ outline, view, place }: QuestionListProps) {
       .map((key, n) => [key, n + 1]),
   );
   return (
-    <nav aria-label="All questions">
+    <nav aria-label={all.title}>
       <ol className="list-none border-t border-ink">
         {placesInOrder(outline).map(other => {
           const isCurrent = searchOf(other) === here;
@@ -78,7 +73,7 @@ export function QuestionList({ outline, view, place }: QuestionListProps) {
                 {...row}
                 number={numbers.get(other.key)}
                 title={questions.get(other.key) ?? ''}
-                note={stateLabels[state]}
+                note={all.states[state]}
                 icon={stateIcons[state]}
               />
             );
@@ -88,14 +83,12 @@ export function QuestionList({ outline, view, place }: QuestionListProps) {
               <ListRow
                 key={searchOf(other)}
                 {...row}
-                title="Photos"
-                note={photoCount === 0 ? 'None yet' : `${photoCount} so far`}
+                title={photos.title}
+                note={all.photosSoFar(photoCount)}
                 icon="image"
               />
             );
-          return (
-            <ListRow key={searchOf(other)} {...row} title="Look it over, and hand it in" note="" icon="arrow-right" />
-          );
+          return <ListRow key={searchOf(other)} {...row} title={all.lookOver} note="" icon="arrow-right" />;
         })}
       </ol>
     </nav>

@@ -8,6 +8,7 @@ import { isOwnQuestionKey, maxQuestionLength, ownQuestionKeys } from '../rules.t
 import { addQuestion, saveQuestion } from '../device/edit-story.ts';
 import type { LocalAnswer, StoryView } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface WordingSheetProps {
   title: string;
@@ -20,10 +21,11 @@ interface WordingSheetProps {
 
 /** Asks for the words of a question. */
 function WordingSheet({ title, question, onSave, onClose, other }: WordingSheetProps) {
+  const { wording } = useFormWords();
   const [words, setWords] = useState(question);
   const [error, setError] = useState<string>();
   const save = () => {
-    if (!words.trim()) return setError('Please write the question.');
+    if (!words.trim()) return setError(wording.missing);
     onSave(words.trim());
     onClose();
   };
@@ -31,8 +33,8 @@ function WordingSheet({ title, question, onSave, onClose, other }: WordingSheetP
     <Sheet open onClose={onClose} title={title}>
       <Form onSubmit={save}>
         <TextArea
-          label="The question"
-          hint="It is printed above the answer."
+          label={wording.label}
+          hint={wording.hint}
           rows={3}
           value={words}
           count={maxQuestionLength}
@@ -44,7 +46,7 @@ function WordingSheet({ title, question, onSave, onClose, other }: WordingSheetP
           }}
         />
         <Actions>
-          <Button type="submit">Save the question</Button>
+          <Button type="submit">{wording.save}</Button>
           {other && (
             <Button kind="quiet" onClick={other.act}>
               {other.label}
@@ -66,6 +68,7 @@ interface EditQuestionProps {
 /** Gives a question the customer's own words, or its first ones back; removes one of the customer's own (W51). */
 export function EditQuestion({ story, answer, onRemoved }: EditQuestionProps) {
   const { key, question, ownWording, text, voice } = answer;
+  const { wording, question: questionWords } = useFormWords();
   const [open, setOpen] = useState(false);
   const alert = useAlert();
   const close = () => setOpen(false);
@@ -74,9 +77,9 @@ export function EditQuestion({ story, answer, onRemoved }: EditQuestionProps) {
     close();
     if (text.trim() || voice) {
       const chosen = await alert({
-        title: 'Remove this question?',
-        text: 'Its answer goes with it.',
-        actions: [{ label: 'Remove' }, { label: 'Keep it', kind: 'secondary' }],
+        title: wording.removeTitle,
+        text: wording.removeText,
+        actions: [{ label: wording.removeIt }, { label: wording.leaveIt, kind: 'secondary' }],
       });
       if (chosen !== 0) return;
     }
@@ -87,16 +90,16 @@ export function EditQuestion({ story, answer, onRemoved }: EditQuestionProps) {
     close();
     void saveQuestion(story, key, '');
   };
-  const removal = { label: 'Remove the question', act: () => void remove() };
-  const restoring = ownWording ? { label: 'Use its first words', act: restore } : undefined;
+  const removal = { label: wording.remove, act: () => void remove() };
+  const restoring = ownWording ? { label: wording.restore, act: restore } : undefined;
   return (
     <>
       <Button kind="quiet" size="small" icon="edit" onClick={() => setOpen(true)}>
-        Change the question
+        {questionWords.change}
       </Button>
       {open && (
         <WordingSheet
-          title="Change the question"
+          title={questionWords.change}
           question={question}
           onSave={words => void saveQuestion(story, key, words)}
           onClose={close}
@@ -115,6 +118,7 @@ interface AddQuestionProps {
 
 /** Adds a question of the customer's own (W51); nothing once there are as many as a story takes. */
 export function AddQuestion({ story, view, onAdded }: AddQuestionProps) {
+  const { wording } = useFormWords();
   const [open, setOpen] = useState(false);
   if (view.answers.filter(({ key }) => isOwnQuestionKey(key)).length >= ownQuestionKeys.length) return null;
   const add = async (question: string) => {
@@ -124,11 +128,11 @@ export function AddQuestion({ story, view, onAdded }: AddQuestionProps) {
   return (
     <div>
       <Button kind="secondary" icon="plus" onClick={() => setOpen(true)}>
-        Add a question of your own
+        {wording.add}
       </Button>
       {open && (
         <WordingSheet
-          title="A question of your own"
+          title={wording.own}
           question=""
           onSave={question => void add(question)}
           onClose={() => setOpen(false)}

@@ -3,7 +3,7 @@ import { TextArea } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { maxAnswerLength, moreQuestionsText } from '../rules.ts';
+import { maxAnswerLength } from '../rules.ts';
 import { saveAnswer } from '../device/edit-story.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
 import {
@@ -25,6 +25,8 @@ import { UnopenedTakes } from './unopened-takes.tsx';
 import { TranscriptNote } from './transcript-note.tsx';
 import { useAnswerRecorder } from './use-answer-recorder.ts';
 import { ChooseRecording, VoiceAnswer } from './voice-answer.tsx';
+import type { FormWords } from './words/en.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** Whether a question is in Hindi, by its letters: one without Hindi is asked in English. */
 const isHindi = (question: string): boolean => /\p{Script=Devanagari}/u.test(question);
@@ -38,14 +40,18 @@ export function QuestionScreen(props: QuestionProps) {
 }
 
 /** What the main button says. A running recording is kept when the screen is left. */
-function nextLabel(options: { isRecording: boolean; isAnswered: boolean; next: FormPlace }): string {
-  if (options.isRecording) return 'Finish and go on';
-  if (!options.isAnswered) return 'Skip';
-  return options.next.at === 'photos' ? 'On to the photos' : 'Next question';
+function nextLabel(
+  { question }: FormWords,
+  options: { isRecording: boolean; isAnswered: boolean; next: FormPlace },
+): string {
+  if (options.isRecording) return question.finish;
+  if (!options.isAnswered) return question.skip;
+  return options.next.at === 'photos' ? question.toPhotos : question.next;
 }
 
 function Question(props: QuestionProps & { answer: LocalAnswer }) {
   const { story, view, place, goTo, answer } = props;
+  const words = useFormWords();
   const outline = outlineOf(story, view);
   const writing = useRef(false);
   const recorder = useAnswerRecorder(story, answer.key);
@@ -66,19 +72,19 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           {question}
         </span>
       }
-      eyebrow={<Eyebrow progress={`${number} of ${asked.length}`} />}
+      eyebrow={<Eyebrow progress={words.question.progress(number, asked.length)} />}
     >
       <VoiceAnswer story={story} answer={answer} question={id} recorder={recorder} />
       <UnopenedTakes story={story} takes={view.unopened.filter(taken => taken.key === key)} question={id} />
       <TranscriptNote story={story} answer={answer} />
       <TextArea
-        label="Or write it"
+        label={words.question.write}
         aria-describedby={id}
         rows={4}
         value={text}
         count={maxAnswerLength}
         printed
-        placeholder="Write it as you would tell it"
+        placeholder={words.question.placeholder}
         onValue={written => {
           writing.current = true;
           noteHalfWritten(story.edition, key);
@@ -91,7 +97,7 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
       <RivalAnswer story={story} answer={answer} />
       <LeftOutTexts story={story} answer={answer} />
       <PhotoGrid story={story} photos={view.photos} shows={photo => photo.answer === key} />
-      <Disclosure title="More for this answer">
+      <Disclosure title={words.question.moreForAnswer}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PhotoPick story={story} question={place} />
           <ChooseRecording answer={answer} recorder={recorder} />
@@ -107,15 +113,15 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
             goTo(next, { writing: writing.current });
           }}
         >
-          {nextLabel({ isRecording, isAnswered, next })}
+          {nextLabel(words, { isRecording, isAnswered, next })}
         </Button>
         <Button kind="quiet" onClick={() => goTo(placeBeside(outline, place, -1) ?? { at: 'welcome' })}>
-          Previous
+          {words.question.previous}
         </Button>
       </Actions>
       {firstOffered && (
         <p>
-          <TextLink to={searchOf(firstOffered)}>{moreQuestionsText(offered.length)}</TextLink>
+          <TextLink to={searchOf(firstOffered)}>{words.question.more(offered.length)}</TextLink>
         </p>
       )}
     </FormFrame>
@@ -123,16 +129,19 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
 }
 
 /** Above a screen's heading: how far it is, and the ways to all questions and the photos. */
-export const Eyebrow = ({ progress, isPhotos = false }: { progress: string; isPhotos?: boolean }) => (
-  <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3.5">
-    <span translate="no" className="figures min-w-0 wrap-anywhere">
-      {progress}
+export function Eyebrow({ progress, isPhotos = false }: { progress: string; isPhotos?: boolean }) {
+  const words = useFormWords();
+  return (
+    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3.5">
+      <span translate="no" className="figures min-w-0 wrap-anywhere">
+        {progress}
+      </span>
+      <span className="flex gap-x-5 lg:hidden">
+        <TextLink to={searchOf({ at: 'questions' })} className="whitespace-nowrap">
+          {words.all.title}
+        </TextLink>
+        {!isPhotos && <TextLink to={searchOf({ at: 'photos' })}>{words.photos.title}</TextLink>}
+      </span>
     </span>
-    <span className="flex gap-x-5 lg:hidden">
-      <TextLink to={searchOf({ at: 'questions' })} className="whitespace-nowrap">
-        All questions
-      </TextLink>
-      {!isPhotos && <TextLink to={searchOf({ at: 'photos' })}>Photos</TextLink>}
-    </span>
-  </span>
-);
+  );
+}

@@ -8,6 +8,7 @@ import { placesInOrder, searchOf } from '../device/form-place.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import type { LocalAnswer } from '../device/shown-story.ts';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 // It opens on a tap only.
 const HeadlineSheet = deferredPart(async () => (await import('./headline-sheet.tsx')).HeadlineSheet);
@@ -56,6 +57,7 @@ interface RowProps {
 }
 
 function Row({ answer, to, headline, onTap }: RowProps) {
+  const words = useFormWords().check;
   const { question } = answer;
   const title = headline?.headline ?? null;
   const shown =
@@ -72,7 +74,7 @@ function Row({ answer, to, headline, onTap }: RowProps) {
         <button
           type="button"
           className="flex min-h-11 items-center justify-between gap-3 text-left hover:bg-tint"
-          aria-label={title === null ? `Choose a headline: ${question}` : `Change the headline: ${title}`}
+          aria-label={title === null ? words.chooseHeadline(question) : words.changeHeadline(title)}
           onClick={onTap}
         >
           {shown}
@@ -95,6 +97,7 @@ export function ReadThrough({
   version,
 }: Pick<FormScreenProps, 'story' | 'view'> & { version: string | undefined }) {
   const { byKey, choose } = useHeadlines(story, version);
+  const words = useFormWords().check;
   const [opened, setOpened] = useState<number>();
   const places = placesInOrder(outlineOf(story, view));
   const told = places.flatMap(place => {
@@ -107,7 +110,7 @@ export function ReadThrough({
   return (
     <section aria-labelledby="read-through">
       <h2 id="read-through" className="border-b border-ink pb-2 text-h4">
-        Headlines
+        {words.headlines}
       </h2>
       <ol className="list-none">
         {told.map(({ answer, to }) => (

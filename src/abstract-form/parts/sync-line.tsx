@@ -1,19 +1,23 @@
 import type { StoryView } from '../device/shown-story.ts';
-import { syncText } from '../device/sync-state.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** Says in one quiet line what of the story the server has, and what waits on this device (W51). */
-export const SyncLine = ({ view }: { view: StoryView }) => (
-  <p role="status" className="text-small text-soft">
-    {syncText(view.sync, view.persistent)}
-  </p>
-);
+export function SyncLine({ view }: { view: StoryView }) {
+  const words = useFormWords();
+  return (
+    <p role="status" className="text-small text-soft">
+      {words.sync(view.sync, view.persistent)}
+    </p>
+  );
+}
 
 /** The same, only where something waits for a connection or was refused: each answer says by itself that it is safe. */
 export function SyncTrouble({ view }: { view: StoryView }) {
+  const words = useFormWords();
   const isWell = view.sync.online && view.persistent && /idle|sending/.test(view.sync.state);
   return (
     <p role="status" className="text-small text-soft empty:hidden">
-      {isWell ? null : syncText(view.sync, view.persistent)}
+      {isWell ? null : words.sync(view.sync, view.persistent)}
     </p>
   );
 }

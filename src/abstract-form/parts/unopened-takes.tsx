@@ -2,7 +2,7 @@ import { UnopenedRecording } from '#src/files/parts/recording/unopened-recording
 import type { LocalStory } from '../device/local-story.ts';
 import type { UnopenedTake } from '../device/shown-story.ts';
 import { deleteUnopened } from '../device/restore-takes.ts';
-import { answerWords } from './use-answer-recorder.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface UnopenedTakesProps {
   story: LocalStory;
@@ -15,14 +15,16 @@ const textOf = ({ where }: UnopenedTake) =>
   `This recording broke off and cannot be opened here. It is kept ${where === 'server' ? 'with us' : 'on this device'}; try on another phone or browser.`;
 
 /** The recordings of an answer that broke off and that this browser cannot open (W51). */
-export const UnopenedTakes = ({ story, takes, question }: UnopenedTakesProps) =>
-  takes.map(taken => (
+export function UnopenedTakes({ story, takes, question }: UnopenedTakesProps) {
+  const words = useFormWords();
+  return takes.map(taken => (
     <UnopenedRecording
       key={taken.take}
       file={taken}
-      words={answerWords}
+      words={words.voice.recorder}
       text={textOf(taken)}
       describedBy={question}
       onDelete={() => deleteUnopened(story, taken)}
     />
   ));
+}

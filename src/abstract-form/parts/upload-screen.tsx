@@ -5,6 +5,7 @@ import { Page } from '#ui/page.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { progressAt, progressScale } from '../rules.ts';
 import type { UploadProgress } from '../device/upload-page.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface UploadScreenProps {
   /** `preparing`: photos are still being read, which may take a phone or a cloud half a minute each. */
@@ -15,27 +16,23 @@ interface UploadScreenProps {
 
 /** C-A08: shows the progress of the upload. */
 export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
+  const { upload, photos } = useFormWords();
   return (
-    <Page
-      title="On its way to us"
-      width="text"
-      theme={theme}
-      lead="Please leave this page open. Should it close, nothing is lost: open it again and it goes on here."
-    >
+    <Page title={upload.title} width="text" theme={theme} lead={upload.lead}>
       <div className="grid gap-6">
         {sending === 'preparing' ? (
-          <Progress label="Upload" value={null} note="Getting it ready" />
+          <Progress label={upload.label} value={null} note={photos.preparing} />
         ) : (
           <UploadedSoFar {...sending} />
         )}
         {sending !== 'preparing' && sending.waiting && (
-          <Notice tone="joy" live title="Waiting for the connection">
-            Everything is kept on this device. It goes on by itself as soon as we can be reached.
+          <Notice tone="joy" live title={upload.waitingTitle}>
+            {upload.waiting}
           </Notice>
         )}
         <div>
           <Button kind="quiet" onClick={onStop}>
-            Stop, and go back to the story
+            {upload.stop}
           </Button>
         </div>
       </div>
@@ -43,11 +40,14 @@ export function UploadScreen({ sending, theme, onStop }: UploadScreenProps) {
   );
 }
 
-const UploadedSoFar = ({ sent, all, done, items }: UploadProgress) => (
-  <Progress
-    label="Upload"
-    value={progressAt(sent, all)}
-    max={progressScale}
-    note={items === 0 ? 'Your words are going up' : `${done} of ${items} safe with us`}
-  />
-);
+function UploadedSoFar({ sent, all, done, items }: UploadProgress) {
+  const { upload } = useFormWords();
+  return (
+    <Progress
+      label={upload.label}
+      value={progressAt(sent, all)}
+      max={progressScale}
+      note={items === 0 ? upload.words : upload.items(done, items)}
+    />
+  );
+}

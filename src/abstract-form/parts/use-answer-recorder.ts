@@ -1,4 +1,3 @@
-import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { useRecorder, type RecordingTarget, type SoundTarget } from '#src/files/parts/recording/use-recorder.ts';
 import { voiceBounds } from '#src/files/rules.ts';
 import { saveRecording, stopRecordings } from '../device/edit-story.ts';
@@ -7,8 +6,7 @@ import type { LocalStory } from '../device/local-story.ts';
 import { newId } from '../device/new-id.ts';
 import { storeTake, recordingOf, type StoredTake } from '../device/takes.ts';
 import { reloadStory } from '../device/reload-story.ts';
-
-export const answerWords = recorderWords('choose a recording you have, or write the answer');
+import { useFormWords } from './words/use-form-words.ts';
 
 /** Begins to record, after what the answer has; a take that broke off waits until this one ends. */
 async function beginRecording(story: LocalStory, key: number, end: () => Promise<void>): Promise<RecordingTarget> {
@@ -45,10 +43,12 @@ const chosenFile = (story: LocalStory, key: number, { size: bytes }: File): Soun
  * Records the answer to one question: start, pause, stop; an answer with a recording goes on from there. The recording
  * is saved, also when the screen is closed.
  */
-export const useAnswerRecorder = (story: LocalStory, key: number) =>
-  useRecorder({
+export function useAnswerRecorder(story: LocalStory, key: number) {
+  const words = useFormWords();
+  return useRecorder({
     begin: end => beginRecording(story, key, end),
     file: chosen => chosenFile(story, key, chosen),
     maxSeconds: voiceBounds.seconds,
-    words: answerWords,
+    words: words.voice.recorder,
   });
+}

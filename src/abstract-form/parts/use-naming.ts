@@ -5,6 +5,7 @@ import type { SubjectRecord } from '#src/editions/wire.ts';
 import { useToast } from '#ui/toast.tsx';
 import type { SubjectDraft } from '../device/subject-draft.ts';
 import type { SubjectState } from './use-subject.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** The id of the field for the name on the cover. */
 export const nameFieldId = 'name-first';
@@ -33,6 +34,7 @@ function useAsking(): () => void {
 /** Saves whom it is about; `unsent`: on this device only while there is no connection. */
 function useSavedSubject(subject: SubjectState, onRefused: (why: string) => void) {
   const toast = useToast();
+  const words = useFormWords().name;
   return async function save(next: Unsaved): Promise<'saved' | 'unsent' | 'not'> {
     const outcome = await subject.save(next);
     if (outcome.kind === 'refused') onRefused(outcome.message);
@@ -42,7 +44,7 @@ function useSavedSubject(subject: SubjectState, onRefused: (why: string) => void
     if (!theirs.subject)
       return save({ values: { ...subjectValuesOf(theirs), ...whoOf(next.values) }, base: theirs.version });
     await subject.takeTheirs(theirs);
-    toast(`Somebody else has just entered “${theirs.subject.name}”. Change it if that is not right.`, { tone: 'bad' });
+    toast(words.byAnother(theirs.subject.name), { tone: 'bad' });
     return 'not';
   };
 }
@@ -55,6 +57,7 @@ function useSavedSubject(subject: SubjectState, onRefused: (why: string) => void
 export function useNaming({ subject, person, proposed = '' }: NamingOptions) {
   const { stored, draft } = subject;
   const toast = useToast();
+  const words = useFormWords().name;
   const [error, setError] = useState<string>();
   const bringIntoFocus = useAsking();
   const save = useSavedSubject(subject, setError);
@@ -87,7 +90,7 @@ export function useNaming({ subject, person, proposed = '' }: NamingOptions) {
     values,
     change,
     save: async (name: string) => {
-      if (!name.trim()) return ask('Please give the name for the cover.');
+      if (!name.trim()) return ask(words.missing);
       if (stored) await save(unsavedAs(name, stored));
     },
     /** Saves what was entered, if anything; says whether to go on. A name may still be missing. */
@@ -99,10 +102,10 @@ export function useNaming({ subject, person, proposed = '' }: NamingOptions) {
       const unsaved = asks && typed.trim() ? unsavedAs(typed, stored) : draft?.submitted ? draft : undefined;
       if (unsaved) {
         const outcome = await save(unsaved);
-        if (outcome === 'unsent') toast('We cannot be reached just now. The name is kept on this device; try again.');
+        if (outcome === 'unsent') toast(words.notSaved);
         return outcome === 'saved';
       }
-      if (asks) ask('Say whom the magazine is about before you hand it in: the name stands on the cover.');
+      if (asks) ask(words.missingBeforeHandIn);
       return !asks;
     },
   };

@@ -11,6 +11,7 @@ import { saveRecording } from '../device/edit-story.ts';
 import type { LocalAnswer } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { SaveStateLabel } from './save-state.tsx';
+import { useFormWords } from './words/use-form-words.ts';
 
 /** Plays one recording; stopping rewinds it. */
 export function usePlayer(src: string) {
@@ -67,6 +68,7 @@ const PlayingFailed = ({ saveState }: Pick<RecordingPlayerProps['voice'], 'saveS
 
 /** Plays, continues and deletes a recording. */
 function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerProps) {
+  const words = useFormWords().voice;
   const { playing, failed, toggle } = usePlayer(voice.src);
   return (
     <div className="grid gap-1 border-y border-rule py-2">
@@ -74,7 +76,7 @@ function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerP
         <IconButton
           tone="ink"
           icon={playing ? 'stop' : 'play'}
-          label={playing ? 'Stop playing' : 'Play your recording'}
+          label={playing ? words.stopPlaying : words.play}
           aria-describedby={question}
           onClick={toggle}
         />
@@ -85,8 +87,8 @@ function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerP
         <span className="flex min-w-0 flex-1">
           <SaveStateLabel state={voice.saveState} />
         </span>
-        <IconButton icon="microphone" label="Go on recording" aria-describedby={question} onClick={onGoOn} />
-        <IconButton icon="trash" label="Delete your recording" aria-describedby={question} onClick={onDelete} />
+        <IconButton icon="microphone" label={words.goOnRecording} aria-describedby={question} onClick={onGoOn} />
+        <IconButton icon="trash" label={words.deleteRecording} aria-describedby={question} onClick={onDelete} />
       </div>
       {failed && <PlayingFailed saveState={voice.saveState} />}
     </div>
@@ -105,6 +107,7 @@ interface VoiceAnswerProps {
  * C-A03: the spoken answer to one question: record, pause, stop, play, go on, delete.
  */
 export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerProps) {
+  const words = useFormWords().voice;
   const { key, voice } = answer;
   const askToDelete = useAskToDelete(recorder.words);
   const { state } = recorder;
@@ -138,14 +141,14 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
         className="record-button"
         aria-busy={isWorking}
         aria-disabled={isWorking}
-        aria-label="Record your answer"
+        aria-label={words.recordLabel}
         aria-describedby={question}
         onClick={() => !isWorking && void recorder.start()}
       >
         <span className="record-disc">
           <Icon name="microphone" size={32} />
         </span>
-        {state.kind === 'saving' ? 'Keeping it' : 'Record'}
+        {state.kind === 'saving' ? words.storing : words.record}
       </button>
       <RecorderMessage recorder={recorder} />
     </div>
@@ -154,10 +157,11 @@ export function VoiceAnswer({ story, answer, question, recorder }: VoiceAnswerPr
 
 /** Takes a file with the spoken answer, while there is none. */
 export function ChooseRecording({ answer, recorder }: Pick<VoiceAnswerProps, 'answer' | 'recorder'>) {
+  const words = useFormWords().question;
   if (answer.voice || recorder.state.kind === 'recording') return null;
   return (
     <FilePick
-      label="Choose a recording"
+      label={words.chooseRecording}
       kind="quiet"
       accept="audio/*,.wav,.m4a,.mp3,.ogg,.opus"
       words={{ takenBack: takenBackText('recording') }}

@@ -16,6 +16,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { StoryCover } from './story-cover.tsx';
 import { useNaming, type Naming } from './use-naming.ts';
 import type { SubjectState } from './use-subject.ts';
+import type { FormWords } from './words/en.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface WelcomeProps {
   story: LocalStory;
@@ -29,19 +31,17 @@ interface WelcomeProps {
 /** Whoever opens a customer's order by a shared link is not its owner, so only the owner is greeted by name. */
 const isGuest = ({ partner, mayHandIn }: AbstractForm): boolean => partner === null && !mayHandIn;
 
-function titleWithoutPerson(form: AbstractForm): string {
+function titleWithoutPerson(form: AbstractForm, { welcome }: FormWords): string {
   if (form.isPartner) return `${possessive(form.name)} magazine`;
-  return isGuest(form) ? 'Welcome' : `Welcome, ${form.name}`;
+  return isGuest(form) ? welcome.guestTitle : welcome.title(form.name);
 }
 
 /** What there is to do, or that all is there as it was left. */
-function stateText(form: AbstractForm, { photos, answers }: StoryView): string {
+function stateText(form: AbstractForm, { photos, answers }: StoryView, { welcome }: FormWords): string {
   const isStarted = form.curr > 1 || photos.length > 0 || answers.some(({ text, voice }) => text || voice);
   if (form.isPartner) return isStarted ? 'All that was told so far is here.' : 'Nothing is told yet.';
-  if (!isStarted) return `${answers.length} questions. Skip what you like.`;
-  return form.handIn === 'first'
-    ? 'Everything is here as you left it.'
-    : 'The story is open again. Its soft copy is made once it is handed in again.';
+  if (!isStarted) return welcome.questions(answers.length);
+  return form.handIn === 'first' ? welcome.asLeft : welcome.reopened;
 }
 
 /** Who else reads a partner's order; nothing about one of our own customers, who share its link themselves. */
@@ -59,10 +59,12 @@ function Readers({ form }: { form: AbstractForm }) {
 }
 
 /** English or Hindi, on the first screen and for whoever may say whom it is about. */
-const LanguageSwitch = ({ naming: { values, change } }: { naming: Naming }) =>
-  values && (
+function LanguageSwitch({ naming: { values, change } }: { naming: Naming }) {
+  const { welcome } = useFormWords();
+  if (!values) return null;
+  return (
     <Segments
-      legend="Language"
+      legend={welcome.language}
       value={values.language}
       onValue={language => change({ ...values, language })}
       options={[
@@ -71,10 +73,12 @@ const LanguageSwitch = ({ naming: { values, change } }: { naming: Naming }) =>
       ]}
     />
   );
+}
 
 /** The first screen (C-A01): who gives the magazine, whose it is, the name while there is none, and Continue. */
 export function Welcome({ story, person, view, subject, onContinue }: WelcomeProps) {
   const { form } = story.shown;
+  const words = useFormWords();
   const proposed = form.theme === 'Self' && !form.isPartner ? form.name : undefined;
   const naming = useNaming({ subject, person, proposed });
   const mayChange = subject.stored?.mayChange === true;
@@ -88,8 +92,8 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
     <Page
       dense
       width="text"
-      title={person ?? titleWithoutPerson(form)}
-      eyebrow={form.isPartner ? 'Your customer’s story' : form.partner ? `From ${form.partner}` : 'Your story'}
+      title={person ?? titleWithoutPerson(form, words)}
+      eyebrow={form.isPartner ? 'Your customer’s story' : form.partner ? `From ${form.partner}` : words.welcome.eyebrow}
       lead={`${form.category} Edition`}
       theme={themeOf(form.theme)}
     >
@@ -100,8 +104,8 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
         <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
           <div className="grid gap-4">
-            <p>{stateText(form, view)}</p>
-            {!person && isGuest(form) && <p>Ordered by {form.name}. Nobody is named yet.</p>}
+            <p>{stateText(form, view, words)}</p>
+            {!person && isGuest(form) && <p>{words.welcome.nobodyNamed(form.name)}</p>}
             {mayChange && <LanguageSwitch naming={naming} />}
           </div>
         </div>
@@ -109,7 +113,7 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
         <Readers form={form} />
         <Actions sticky>
           <Button type="submit" iconEnd="arrow-right" busy={busy}>
-            Continue
+            {words.welcome.continue}
           </Button>
         </Actions>
       </Form>

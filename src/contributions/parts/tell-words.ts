@@ -1,5 +1,5 @@
-import { formatDuration, spokenDuration } from '#src/abstract-form/rules.ts';
-import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
+import { spokenDuration } from '#src/abstract-form/rules.ts';
+import { hindiRecorderWords, recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { reopenTime } from '#kernel/promises.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { cannotPrint } from '#ui/printed-signs.tsx';
@@ -186,32 +186,7 @@ const hi: TellWords = {
   stopPlaying: 'सुनना बंद करें',
   playFailed: 'यह अभी नहीं बज पाई। यह हमारे पास सुरक्षित है।',
   deleteRecording: 'अपनी रिकॉर्डिंग मिटाएँ',
-  recorder: {
-    recordedSoFar: 'अब तक की रिकॉर्डिंग',
-    pause: 'रिकॉर्डिंग थामें',
-    goOn: 'रिकॉर्डिंग आगे बढ़ाएँ',
-    stop: 'रोकें',
-    nothingHeard: 'कुछ सुनाई नहीं दे रहा। क्या माइक्रोफ़ोन ढका या बंद है?',
-    muted: 'फ़ोन ने माइक्रोफ़ोन बंद कर दिया है। उसके लौटते ही रिकॉर्डिंग आगे चलेगी।',
-    takenAway: at => `${formatDuration(at)} पर माइक्रोफ़ोन ले लिया गया। वहीं से आगे बोलने के लिए फिर से रिकॉर्ड करें।`,
-    silentTitle: 'कुछ सुनाई नहीं देता। इसे रखें?',
-    keepIt: 'इसे रखें',
-    again: 'फिर से रिकॉर्ड करें',
-    cannotRecord: 'यह ब्राउज़र रिकॉर्ड नहीं कर सकता। आप कोई रिकॉर्डिंग चुन सकते हैं या जवाब लिख सकते हैं।',
-    notAllowed: 'यहाँ माइक्रोफ़ोन की अनुमति नहीं है। ब्राउज़र की सेटिंग में इस पेज के लिए अनुमति दें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
-    noMicrophone: 'माइक्रोफ़ोन नहीं मिला। आप कोई रिकॉर्डिंग चुन सकते हैं या जवाब लिख सकते हैं।',
-    busy: 'माइक्रोफ़ोन किसी और ऐप के पास है, शायद कोई कॉल चल रही है। उसे ख़त्म करके फिर से रिकॉर्ड करें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
-    notOpened: 'आपकी रिकॉर्डिंग सुरक्षित है, पर अभी खुल नहीं पाई। आगे बढ़ने के लिए यह पेज फिर से खोलें।',
-    failed: 'रिकॉर्डिंग नहीं हो पाई। कृपया एक बार फिर कोशिश करें, कोई रिकॉर्डिंग चुनें या जवाब लिखें।',
-    notPlayable: 'यह बज नहीं पाई, इसलिए काम में नहीं आ सकती। कृपया कोई और फ़ाइल चुनें।',
-    unopenedLabel: 'रिकॉर्डिंग जो खुल नहीं पाई',
-    unopened: 'यह रिकॉर्डिंग बीच में रुक गई थी और यहाँ खुल नहीं पा रही। यह इसी फ़ोन या कंप्यूटर पर सुरक्षित है; बाद में फिर कोशिश करें।',
-    saveAsFile: 'फ़ाइल में सहेजें',
-    delete: 'मिटाएँ',
-    deleteTitle: 'यह रिकॉर्डिंग मिटाएँ?',
-    deleteText: 'इसे लौटाया नहीं जा सकता।',
-    deleteUnheardText: 'इसे अभी तक किसी ने नहीं सुना है। इसे लौटाया नहीं जा सकता।',
-  },
+  recorder: hindiRecorderWords,
   brokeOff: seconds => `आपकी रिकॉर्डिंग बीच में रुक गई। ${Math.round(seconds)} सेकंड इसी फ़ोन या कंप्यूटर पर सुरक्षित हैं।`,
   brokeOffLabel: 'बीच में रुकी रिकॉर्डिंग',
   decideFirst: 'अभी भेजा नहीं गया: पहले इस रिकॉर्डिंग के बारे में तय कीजिए।',
