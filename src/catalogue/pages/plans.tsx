@@ -25,11 +25,7 @@ export default function Plans() {
   const plans = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <Page
-      eyebrow={<OrderSteps at="Plan" />}
-      title="Select Your Plan"
-      lead="Every plan is one whole magazine, printed and brought to your door."
-    >
+    <Page eyebrow={<OrderSteps at="Plan" />} dense title="Select Your Plan" lead="Tap one to go on.">
       {/* C-P02: `data-user` on the document decides which one is visible; the page is the same for all (D03). */}
       <div className="[[data-user=Partner]_&]:hidden">
         <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
