@@ -42,7 +42,8 @@ export function useDialog(open: boolean) {
     if (!open || !dialog) return;
     dialog.showModal();
     lockPageScroll();
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // The title, or what its content marks.
+    [...dialog.querySelectorAll<HTMLElement>('[data-first-focus]')].at(-1)?.focus();
     return () => {
       dialog.close();
       lockPageScroll();

@@ -2,12 +2,15 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { expectTitle, openPage, slowExpect } from '../kit/screen.ts';
 import {
+  addCopies,
   applyCoupon,
   checkoutAddress,
   clickAtBank,
   newPhone,
   openCheckout,
+  openRow,
   payButton,
+  processPopup,
   signInNewCustomer,
   totalRow,
 } from '../kit/checkout-screen.ts';
@@ -56,15 +59,19 @@ for (const width of [360, 1440])
     const pageErrors = collectPageErrors(page, shop);
     await signInNewCustomer(page, shop, 'Asha');
     await page.goto(await checkoutAddress(page));
-    const sheet = page.getByRole('dialog', { name: 'How your order is processed' });
+    const popup = processPopup(page);
     for (const step of ['Order Confirmation', 'Secret form', 'Soft Copy Approval', 'Printing and Shipping'])
-      await slowExpect(sheet.getByRole('heading', { name: step })).toBeVisible();
-    // True whichever way of paying is chosen, and about whoever has the form's link (D05).
-    await expect(
-      sheet.getByText(/50% payment to confirm, and the rest before printing. Or pay in full now/),
-    ).toBeVisible();
-    await expect(sheet.getByText(/whoever you give the form’s link can read them, too/)).toBeVisible();
-    await sheet.getByRole('button', { name: 'Understood' }).click();
+      await slowExpect(popup.getByRole('heading', { name: step })).toBeVisible();
+    await expect(popup.getByText('50% payment to confirm')).toBeVisible();
+    await expect(popup.locator('li svg')).toHaveCount(4);
+    await slowExpect(popup.getByRole('heading', { level: 2 })).toBeFocused();
+    await expectAccessibleNow(page);
+    // The page behind it can be used: a tap outside closes it and does what it was for.
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    await page.getByRole('radio', { name: /50-50/ }).click();
+    await slowExpect(popup).toHaveCount(0);
+    await slowExpect(page.getByRole('row', { name: /To pay now/ })).toBeVisible();
+    await page.getByRole('radio', { name: /Pay in full/ }).click();
     const [plan] = (
       (await (await page.request.get('/api/d2cpricing')).json()) as {
         pricingData: { name: string; description: string; pages: number }[];
@@ -79,11 +86,14 @@ for (const width of [360, 1440])
     await slowExpect(cover).toContainText(name);
     expect((await cover.boundingBox())?.height).toBeGreaterThan(100);
     await slowExpect(page.getByRole('heading', { name: 'Nostalgic Deals' })).toBeVisible();
+    await openRow(page, 'Nostalgic Deals');
     await slowExpect(page.getByRole('button', { name: 'APPLY COUPON' })).toBeVisible();
     await slowExpect(page.getByRole('row', { name: /Shipping/ })).toContainText('₹70');
     await slowExpect(page.getByRole('row', { name: /Upfront saving/ })).toContainText('5% for paying in full');
     await slowExpect(totalRow(page)).toContainText('₹1,446');
+    await openRow(page, /^Copies/);
     for (let n = 0; n < 6; n++) await page.getByRole('button', { name: 'One more' }).click({ force: true });
+    await expect(page.locator('summary', { hasText: /^Copies/ })).toContainText('5');
     await slowExpect(page.getByRole('row', { name: /4 extra copies/ })).toBeVisible();
     await page.getByRole('radio', { name: /50-50/ }).check({ force: true });
     await slowExpect(page.getByRole('row', { name: /Upfront saving/ })).toHaveCount(0);
@@ -92,6 +102,51 @@ for (const width of [360, 1440])
     expect(pageErrors()).toEqual([]);
     await page.close();
   });
+
+test('C-C03 the popup opens once for a customer, closes by any tap, and opens again when it is asked for', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await signInNewCustomer(page, shop, 'Asha');
+  const address = await checkoutAddress(page);
+  await page.goto(address);
+  await slowExpect(processPopup(page)).toBeVisible();
+  await page.reload();
+  await slowExpect(processPopup(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await slowExpect(processPopup(page)).toHaveCount(0);
+  await page.reload();
+  await slowExpect(totalRow(page)).toBeVisible();
+  await expect(processPopup(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'How your order is processed' }).click();
+  await slowExpect(processPopup(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await slowExpect(processPopup(page)).toHaveCount(0);
+  // Another customer on the same phone has not read it.
+  await signInNewCustomer(page, shop, 'Meera');
+  await page.goto(address);
+  await slowExpect(processPopup(page)).toBeVisible();
+});
+
+test('C-C01 C-C07 another number of pages is chosen on the checkout, with its price on the bill and in the address', async ({
+  browser,
+}) => {
+  const page = await openOwnCheckout(browser);
+  const { pricingData } = (await (await page.request.get('/api/d2cpricing')).json()) as {
+    pricingData: { _id: string; price: number; pages: number }[];
+  };
+  const other = pricingData[1]!;
+  await addCopies(page, 1);
+  await openRow(page, /^Pages/);
+  await page.getByRole('radio', { name: `${other.pages} pages` }).click();
+  await slowExpect(page.getByRole('row', { name: /Your edition/ })).toContainText(asRupees(other.price));
+  await slowExpect(page.getByRole('row', { name: /1 extra copy/ })).toBeVisible();
+  const total = await totalRow(page).innerText();
+  expect(new URL(page.url()).searchParams.get('plan')).toBe(other._id);
+  await page.reload();
+  await slowExpect(totalRow(page)).toHaveText(total, { useInnerText: true });
+  await expect(page.getByRole('region', { name: 'Your edition' })).toContainText(`${other.pages} pages`);
+});
 
 test('C-C05 C-C06 a wrong coupon opens a popup; a right one shows its title in a popup that closes by itself', async ({
   browser,
@@ -122,6 +177,7 @@ test('C-C05 D18 a coupon that is used up at Pay opens a popup and is removed fro
   await page.route('**/api/paymentD2C', route => route.fulfill({ status: 409, json }), { times: 1 });
   await payButton(page).click();
   await page.getByRole('alertdialog', { name: 'Invalid coupon' }).getByRole('button', { name: 'OK' }).click();
+  await openRow(page, 'Nostalgic Deals');
   await slowExpect(page.getByLabel('Coupon code')).toBeVisible();
   expect(await totalRow(page).innerText()).toBe(before);
 });
@@ -132,21 +188,31 @@ test('C-C10 W113 Pay can be clicked at every scroll position of a phone, and wha
   const page = await openPage(browser, shop, { width: 360 });
   await signInNewCustomer(page, shop, 'Asha');
   await openCheckout(page);
-  await slowExpect(totalRow(page)).toBeVisible();
+  const isInView = (part: Element) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  };
+  const { height: pageHeight } = page.viewportSize() ?? { height: 0 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = (await page.getByText('By paying you agree to our').locator('..').boundingBox())?.y ?? 0;
+  // Whole above the bar with Pay, in the first view: the cover and the total.
+  for (const part of [page.locator('.cover'), totalRow(page)]) {
+    await slowExpect(part).toBeVisible();
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 1e6)).toBeLessThanOrEqual(bar);
+  }
+  await page.setViewportSize({ width: 360, height: pageHeight });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 350) {
     await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top);
-    // The button appears when its bill is on the screen.
     const reached = await payButton(page).evaluate(button => {
       const { left, top, width, height } = button.getBoundingClientRect();
-      const bill = button.closest('aside')?.getBoundingClientRect().top ?? 0;
       const topmost = document.elementFromPoint(left + width / 2, top + height - 4);
-      return bill > window.innerHeight - 200 || top < 0 || button.contains(topmost);
+      return top < 0 || button.contains(topmost);
     });
     expect(reached, `at ${top}`).toBe(true);
-    const isOnScreen = (text: Element) => text.getBoundingClientRect().bottom <= window.innerHeight;
-    if (await payButton(page).evaluate(isOnScreen))
-      expect(await page.getByText('By paying you agree to our').evaluate(isOnScreen), `at ${top}`).toBe(true);
+    if (await payButton(page).evaluate(isInView))
+      expect(await page.getByText('By paying you agree to our').evaluate(isInView), `at ${top}`).toBe(true);
   }
 });
 
@@ -159,6 +225,7 @@ test('C-C04 C-C09 C-C10 Pay asks for a missing name before it opens the bank, an
   await payButton(page).click();
   await slowExpect(payButton(page)).toHaveAttribute('aria-disabled', 'true');
   const sheet = page.getByRole('dialog', { name: 'What Should We Call You ?' });
+  await slowExpect(sheet.getByLabel('Your name')).toBeFocused();
   await sheet.getByRole('button', { name: 'Save and pay' }).click();
   await slowExpect(sheet.getByLabel('Your name')).toHaveAttribute('aria-invalid', 'true');
   await page.waitForTimeout(5000);
@@ -291,7 +358,7 @@ test('W122 C-Y03 a failed page of an order that was paid since says so, and Pay 
 
   // With the same bill it would count as a repeated Pay for ten seconds, and lead to the order.
   await openCheckout(page);
-  await page.getByRole('button', { name: 'One more' }).click();
+  await addCopies(page, 1);
   await payButton(page).click();
   const question = page.getByRole('alertdialog', { name: 'Is this another one?' });
   await slowExpect(question).toContainText(`order ${order}`);
@@ -301,7 +368,7 @@ test('W122 C-Y03 a failed page of an order that was paid since says so, and Pay 
   await expect(page.getByRole('list', { name: 'Not paid yet' })).toHaveCount(0);
 
   await openCheckout(page);
-  await page.getByRole('button', { name: 'One more' }).click();
+  await addCopies(page, 1);
   await payButton(page).click();
   await question.getByRole('button', { name: 'Pay for another one' }).click();
   await page.waitForURL(`${shop.bankUrl}/pay/**`);
@@ -354,7 +421,7 @@ test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the 
   await openCheckout(page);
   await applyCoupon(page, 'nostalgia10');
   await slowExpect(page.getByRole('alertdialog', { name: 'Yaay! Coupon Applied' })).toBeHidden({ timeout: 6000 });
-  for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'One more' }).click();
+  await addCopies(page, 2);
   await page.getByRole('radio', { name: /50-50/ }).check({ force: true });
   const before = (await totalRow(page).textContent()) ?? '';
   const due = Number((await payButton(page).innerText()).replace(/\D/g, ''));
@@ -368,7 +435,7 @@ test('C-Y03 C-C03 Try Again opens the same bill in another browser, without the 
   await otherBrowser.getByRole('link', { name: 'Try Again' }).click();
   await slowExpect(totalRow(otherBrowser)).toHaveText(before);
   await slowExpect(otherBrowser.getByRole('row', { name: /2 extra copies/ })).toBeVisible();
-  await slowExpect(otherBrowser.getByText('NOSTALGIA10')).toBeVisible();
+  await slowExpect(otherBrowser.getByText('NOSTALGIA10, 10% off')).toBeVisible();
   await slowExpect(otherBrowser.getByRole('radio', { name: /50-50/ })).toBeChecked();
   await slowExpect(otherBrowser.getByRole('dialog', { name: 'How your order is processed' })).toHaveCount(0);
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { arrivalText } from '#src/editions/rules/arrival-texts.ts';
 import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
 import { expectAccessible, expectAccessibleNow } from '../kit/accessible-screen.ts';
-import { clickAtBank, openCheckout, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
+import { clickAtBank, openCheckout, openRow, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
 import { openPage, slowExpect } from '../kit/screen.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
@@ -24,12 +24,17 @@ test('W50 W57 the checkout asks whose magazine it is and says when it arrives, a
   await signInNewCustomer(page, shop, 'Priya Nair');
   await openCheckout(page);
   const part = page.getByRole('region', { name: 'Whose it is and when it arrives' });
-  await slowExpect(part.getByText(/^Arrives by .* if you hand in today and approve within 2 days/)).toBeVisible();
+  await slowExpect(part.getByText(/^by \w{3} \d+ \w{3}$/)).toBeVisible();
+  await openRow(page, /^Arrives/);
+  await slowExpect(
+    part.locator('p').getByText(/^Arrives by .* if you hand in today and approve within 2 days/),
+  ).toBeVisible();
   await expect(part.getByText('Counted for most of India.')).toBeVisible();
   await part.getByLabel('PIN code').fill('781001');
   await expect(part.getByText('Counted for most of India.')).toHaveCount(0);
   await part.getByLabel('Needed by').fill('2020-01-05');
   await expect(part.getByText(/^It will not be there by Sun 5 Jan/)).toBeVisible();
+  await expect(part.getByText(/^by .*, not by Sun 5 Jan/)).toBeVisible();
   await part.getByText('Whose magazine is it?').click();
   await part.getByLabel('Name on the cover').fill('Lakshmi Nair');
   await part.getByRole('radio', { name: 'She' }).check({ force: true });
@@ -43,6 +48,7 @@ test('W50 W57 the checkout asks whose magazine it is and says when it arrives, a
   await part.getByText('It is about Lakshmi Nair').click();
   await slowExpect(part.getByLabel('Name on the cover')).toHaveValue('Lakshmi Nair');
   await expect(part.getByRole('radio', { name: 'She' })).toBeChecked();
+  await openRow(page, /^Arrives/);
   await expect(part.getByLabel('PIN code')).toHaveValue('781001');
   // The day that is too near keeps nobody from paying.
   await payButton(page).click();
@@ -62,6 +68,7 @@ test('W57 a device with a wrong date is told the arrival from the day it is at t
   await page.clock.setFixedTime(new Date('2020-01-05T06:00:00Z'));
   await signInNewCustomer(page, shop, 'Priya Nair');
   await openCheckout(page);
+  await openRow(page, /^Arrives/);
   const { today } = (await (await page.request.get('/api/today')).json()) as { today: string };
   const estimate = arrivalEstimate({ today, stage: 'story', zone: null, neededBy: null });
   await slowExpect(page.getByText(arrivalText(estimate))).toBeVisible();

@@ -100,16 +100,16 @@ const checkoutScreens: readonly Mutant[] = [
     {
       row: 'C-C01',
       broken: 'the checkout does not describe the plan',
-      from: '<p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>',
+      from: '<p className="text-small text-soft xs:text-base">{plan.description}</p>',
       to: '',
       test: bill,
     },
   ]),
-  ...mutantsOf('src/checkout/parts/order-bill.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
+  ...mutantsOf('src/checkout/parts/order-screen.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
     {
       row: 'C-C01',
       broken: 'the checkout has no Nostalgic Deals',
-      from: '<CouponBox deal={order.deal} onDeal={order.setDeal} words={invalidCouponTexts.customer} />',
+      from: '<CouponRow deal={order.deal} onDeal={order.setDeal} />',
       to: '',
       test: bill,
     },
