@@ -62,7 +62,8 @@ export const OrderScreen = ({ order, theme, head, rows, foot, popup, ask }: Orde
   <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-[clamp(2rem,5vw,5.5rem)]">
     <div className="contents lg:grid lg:content-start lg:gap-8">
       {head}
-      <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-5">
+      {/* What has the focus is scrolled above the bar with Pay. */}
+      <div className="order-2 grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:[&_:is(input,button,summary)]:scroll-mb-56">
         <PaymentOptions order={order} />
         <div>
           {rows}
