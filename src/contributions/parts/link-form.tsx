@@ -126,8 +126,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
       {friends.link && <NewLinkTitle ends={friends.link.takesPeople} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Whom it is about, as friends say"
-          hint="By the name, unless friends say something else."
+          label="What friends call them"
           value={about}
           onValue={setAbout}
           maxLength={80}
