@@ -102,6 +102,7 @@ test('C-E02 D05 the customer makes a recording private, switches it off and on, 
   const page = await context.newPage();
   const { pathname, search } = new URL(link, shop.url);
   await page.goto(pathname.replace('/tracking/', '/edition/') + search);
+  await page.getByText('Details', { exact: true }).click();
   const recordings = page.locator('section', { has: page.getByRole('heading', { name: 'Recordings' }) });
   await expect(recordings.getByRole('heading', { name: recording.question })).toBeVisible();
   await expectAccessible(page, `${shop.url}/edition/${id}`);
