@@ -215,7 +215,7 @@ const partnerScreens: readonly Mutant[] = [
     {
       row: 'P-R02',
       broken: 'the cards of a home lie over each other',
-      from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
+      from: '<ul className="border-b border-rule">',
       to: '<ul className="grid grid-cols-4 gap-8">',
       test: 'P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px',
     },
