@@ -204,7 +204,7 @@ describe('W53 a contribution', () => {
       .db.select()
       .from(consents)
       .where(eq(consents.contribution, own?.id ?? ''));
-    expect(consent).toMatchObject({ name: 'Uncle Rajan', wording: 3, language: 'en', withdrawnAt: null });
+    expect(consent).toMatchObject({ name: 'Uncle Rajan', wording: 4, language: 'en', withdrawnAt: null });
     expect(consent?.purpose).toContain('print');
     expect(consent?.givenAt).toBeInstanceOf(Date);
   });

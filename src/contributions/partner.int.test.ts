@@ -33,5 +33,5 @@ test('W53 friends of a partner’s client agree that the partner reads along, an
     .db.select()
     .from(consents)
     .where(eq(consents.contribution, own?.id ?? ''));
-  expect(consent).toMatchObject({ wording: 3, partner: 'Studio Sona' });
+  expect(consent).toMatchObject({ wording: 4, partner: 'Studio Sona' });
 });
