@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectTitle, openPage } from './screen.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { signInCustomer } from './sign-in.ts';
 
@@ -64,3 +65,20 @@ export async function clickAtBank(page: Page, shop: ShopProcess, button: string 
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL('**/processPayment?MID=*');
 }
+
+/** The checkout of a customer who has just signed up. */
+export async function openOwnCheckout(browser: Browser, shop: ShopProcess): Promise<Page> {
+  const page = await openPage(browser, shop);
+  await signInNewCustomer(page, shop, 'Asha');
+  await openCheckout(page);
+  return page;
+}
+
+/** Pays, and has the bank decline it. */
+export async function declinePayment(page: Page, shop: ShopProcess): Promise<void> {
+  await payButton(page).click();
+  await clickAtBank(page, shop, 'Decline');
+  await expectTitle(page, 'Payment Failed');
+}
+
+export const asRupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;

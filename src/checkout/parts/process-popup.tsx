@@ -23,7 +23,7 @@ export function useProcessPopup(wanted: boolean) {
   };
 }
 
-const steps: readonly { title: string; text: string; picture: IllustrationName }[] = [
+const processSteps: readonly { title: string; text: string; picture: IllustrationName }[] = [
   { title: 'Order Confirmation', text: '50% payment to confirm', picture: 'letter' },
   { title: 'Secret form', text: 'your stories and photos', picture: 'story' },
   { title: 'Soft Copy Approval', text: 'or ask for a revision', picture: 'orders' },
@@ -66,7 +66,7 @@ export function ProcessPopup({ onClose }: { onClose: () => void }) {
       </h2>
       <IconButton icon="close" label="Close" className="absolute top-1.5 right-1.5" onClick={onClose} />
       <ol className="mt-2 grid gap-x-4 gap-y-1.5 xs:grid-cols-2 lg:mt-3 lg:grid-cols-4">
-        {steps.map(({ title, text, picture }) => (
+        {processSteps.map(({ title, text, picture }) => (
           <li key={title} className="grid grid-cols-[2.75rem_1fr] items-center gap-x-3 lg:grid-cols-1">
             <Illustration name={picture} className="w-full lg:w-28" />
             <div className="flex flex-wrap gap-x-2 text-[0.8125rem] leading-tight xs:block xs:text-small">

@@ -94,8 +94,8 @@ function deadlineOf(edition: Edition, today: string): Deadline | null {
 }
 
 /**
- * An edition as friends speak of its subject: by `called`, what the owner says they do, else by the name, since only the
- * family says Amma.
+ * An edition as friends speak of its subject: by `called`, what the owner says they do, else by the name, since only
+ * the family says Amma.
  */
 const asFriendsSay = ({ theme, about }: Edition, called?: string) => ({
   theme,

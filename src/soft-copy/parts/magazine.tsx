@@ -27,7 +27,7 @@ export interface MagazineProps {
 }
 
 /** How far a soft copy was read on this device. */
-export interface MagazineReading {
+interface MagazineReading {
   isRead: boolean;
   /** Called with a page that is shown, counted from 0. */
   onPage: (page: number) => void;

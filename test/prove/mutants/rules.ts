@@ -324,7 +324,7 @@ export const ruleMutants: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf('src/abstract-form/rules.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
+  ...mutantsOf('src/kernel/page-counts.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
     {
       row: 'W55',
       broken: 'sixty photos are no reason for more pages',
