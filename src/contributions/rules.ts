@@ -85,7 +85,7 @@ export function stageText(
       return {
         title: 'Your story is handed in',
         text: hasLink
-          ? `Friends can still send until ${closesAt}, then the link closes. Keep what shall be in the soft copy.`
+          ? `Friends can still send until ${closesAt}, then the link closes. Keep what you want in the soft copy.`
           : 'To ask friends now, open the story again on the order’s page.',
       };
     case 'making':

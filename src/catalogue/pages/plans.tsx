@@ -41,8 +41,8 @@ export default function Plans() {
 const PartnerNotice = () => (
   <Notice title="As a partner you pay with iCredits">
     <p className="measure">
-      You buy them in bundles of an Iconic, Impression or Idyllic plan, for less than a customer pays, and each order
-      takes one.
+      You buy them in bundles of an Iconic, Impression or Idyllic plan, for less than a customer pays. Each order takes
+      one.
     </p>
     <div className="actions mt-5">
       <ButtonLink to="/createOrder">Create Order</ButtonLink>

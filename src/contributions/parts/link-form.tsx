@@ -34,7 +34,7 @@ function QuestionsField({ offered, chosen, onChange }: QuestionsFieldProps) {
   };
   return (
     <fieldset className="grid gap-3">
-      <legend className="field-label mb-2">What shall they tell?</legend>
+      <legend className="field-label mb-2">What do you ask them?</legend>
       <ul className="grid divide-y divide-rule border-y border-rule">
         {chosen.map((question, at) => (
           <li key={question.key ?? question.question} className="flex items-center gap-2 py-1">
