@@ -98,12 +98,12 @@ test('world M8 W52 a browser without AbortSignal.any sends the original of a pho
   const page = await openPage(browser, shop);
   await takeAway(page, iphoneLacks.slice(0, addedFunctions.length));
   await signInCustomer(page.request, shop.url, '+919810000001');
-  await gotoHydrated(page, `/abstract/${await editionOf(page, 0)}?page=1`);
+  await gotoHydrated(page, `/abstract/${await editionOf(page, 0)}?view=photos`);
   const [photo = ''] = await storyPhotos(1);
   const original = page.waitForRequest(
     request => request.url().endsWith('/api/beginUpload') && request.postDataJSON().kind === 'original',
     { timeout: 60_000 },
   );
-  await page.locator('input[type=file]').last().setInputFiles(photo);
+  await page.locator('input[type=file]').setInputFiles(photo);
   await original;
 });
