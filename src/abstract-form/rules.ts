@@ -120,8 +120,6 @@ export const isUnanswered = (answers: Iterable<AnswerMaterial>): boolean => {
 export const nothingAnsweredText = (name: string): string =>
   `No, ${name}! Don't leave memories behind. Spill your stories via these questions.`;
 
-/** What the form calls the magazine: by the person, and by nobody's name while nobody is named (W50). */
-export const magazineName = (person: string | null): string => person ?? 'Your magazine';
 /** "Lakshmi’s story", "your story" while nobody is named (W50). */
 export const ownStory = (person: string | null): string =>
   person === null ? 'your story' : isTitle(person) ? `the story “${person}”` : `${possessive(person)} story`;

@@ -82,8 +82,8 @@ export interface Product {
 /** The fixed plan id of a partner's physical sample (D22). */
 export const samplePlanId = '74dgbja2dzkzecp9vg3rkydzxh';
 
-/** How many plans of the pricing list the plan picker offers (C-P01). */
-export const offeredPlanCount = 3;
+/** The plans of the pricing list that are offered: the first three (C-P01). */
+export const offeredPlans = <P>(plans: readonly P[]): P[] => plans.slice(0, 3);
 
 /** The bundle size that is selected at first (P-R10). */
 export const defaultBundleSize = 10;
@@ -95,9 +95,9 @@ export const shippingFee: Paise = fromRupees(70);
 export const lowestPrice = (plans: readonly { price: number }[]): number | undefined =>
   plans.length > 0 ? Math.min(...plans.map(({ price }) => price)) : undefined;
 
-/** The cheapest of the plans that the plan picker offers. */
+/** The cheapest of the plans that are offered. */
 export const cheapestPlan = <P extends { price: number }>(plans: readonly P[]): P | undefined =>
-  plans.slice(0, offeredPlanCount).toSorted((a, b) => a.price - b.price)[0];
+  offeredPlans(plans).toSorted((a, b) => a.price - b.price)[0];
 
 /** "From ₹1,449, plus ₹70 shipping" of that price (D43). */
 export const fromText = (rupees: number): string => `From ${inr(rupees)}, plus ${inr(toRupees(shippingFee))} shipping`;

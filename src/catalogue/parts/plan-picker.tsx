@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { offeredPlanCount, withChoice, type EditionChoice } from '../rules.ts';
+import { offeredPlans, withChoice, type EditionChoice } from '../rules.ts';
 import type { PlanData } from '../wire.ts';
 import { PlanChoice, PlanIncluded } from './plan-card.tsx';
 
@@ -22,7 +22,7 @@ export function PlanPicker({ plans, existing = {}, preset, onProceed }: PlanPick
   return (
     <div className="grid gap-5">
       <PlanChoice
-        plans={plans.slice(0, offeredPlanCount)}
+        plans={offeredPlans(plans)}
         summaryOf={plan => withChoice('/summry', { ...existing, plan })}
         chosen={chosen}
         onChoose={setChosen}

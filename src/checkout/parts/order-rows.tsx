@@ -3,7 +3,7 @@ import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import type { Theme } from '#kernel/themes.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { maxCopies } from '#kernel/promises.ts';
-import { offeredPlanCount, photosText } from '#src/catalogue/rules.ts';
+import { offeredPlans, photosText } from '#src/catalogue/rules.ts';
 import type { PlanData } from '#src/catalogue/wire.ts';
 import { ArrivalDay, ArrivalNote } from '#src/editions/parts/arrival-note.tsx';
 import type { ArrivalOptions } from '#src/editions/rules/arrival.ts';
@@ -140,7 +140,7 @@ export const PlanRow = ({ plan, plans, onPlan }: PlanRowProps) => (
       name="plan"
       value={plan._id}
       onValue={onPlan}
-      options={plans.slice(0, offeredPlanCount).map(({ _id, pages, price }) => ({
+      options={offeredPlans(plans).map(({ _id, pages, price }) => ({
         value: _id,
         title: `${pages} pages`,
         text: photosText(pages),

@@ -14,7 +14,7 @@ import {
 
 /** The words of the form in English. A language is a file of these; what the documents ask for is in each of them. */
 export const en = {
-  /** Whom the magazine is about, above a screen. */
+  /** The magazine above a screen: by the person, and by nobody's name while nobody is named (W50). */
   magazine: (person: string | null) => person ?? 'Your magazine',
   welcome: {
     title: (name: string) => `Welcome, ${name}`,
@@ -64,7 +64,6 @@ export const en = {
     storing: 'Keeping it',
     play: 'Play your recording',
     stopPlaying: 'Stop playing',
-    goOnRecording: 'Go on recording',
     deleteRecording: 'Delete your recording',
     recorder: recorderWords('choose a recording you have, or write the answer'),
   },

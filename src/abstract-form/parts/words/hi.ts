@@ -60,7 +60,6 @@ export const hi: FormWords = {
     storing: 'सहेज रहे हैं',
     play: 'अपनी रिकॉर्डिंग सुनें',
     stopPlaying: 'सुनना रोकें',
-    goOnRecording: 'रिकॉर्डिंग आगे बढ़ाएँ',
     deleteRecording: 'अपनी रिकॉर्डिंग मिटाएँ',
     recorder: hindiRecorderWords,
   },
