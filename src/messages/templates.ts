@@ -115,8 +115,7 @@ export const templates = {
   ),
   shortStoryReceived: editionStep(
     'now',
-    v =>
-      `we have the story of ${titleOf(v)}. It is short for its pages, so we look at it first and write to you.`,
+    v => `we have the story of ${titleOf(v)}. It is short for its pages, so we look at it first and write to you.`,
     { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
   shortStoryAccepted: editionStep(

@@ -85,7 +85,8 @@ export function Sheet(props: SheetProps) {
       onCancel={handleCancel}
       onClose={handleClose}
       onPointerDown={handlePointerDown}
-      onClick={event => event.target === ref.current && pressedBackdrop.current && close?.()}
+      // The second tap of a double one was meant for what opened it.
+      onClick={({ target, detail }) => target === ref.current && pressedBackdrop.current && detail < 2 && close?.()}
     >
       <div className="sheet-panel">
         <header className={titleHidden ? 'sr-only' : 'sheet-head'}>

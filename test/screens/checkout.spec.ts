@@ -220,3 +220,15 @@ test('C-C04 C-C09 C-C10 Pay asks for a missing name before it opens the bank, an
   await page.waitForURL(`${shop.bankUrl}/pay/**`);
   await expectAccessibleNow(page);
 });
+
+test('C-C04 the second tap of a double one does not close the sheet that the first one opened', async ({ browser }) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await signInNewCustomer(page, shop);
+  await openCheckout(page);
+  await payButton(page).dblclick();
+  const sheet = page.getByRole('dialog', { name: 'What Should We Call You ?' });
+  await slowExpect(sheet).toBeVisible();
+  await sheet.getByLabel('Your name').fill('Nidhi Tiwari');
+  await sheet.getByRole('button', { name: 'Save and pay' }).click();
+  await page.waitForURL(`${shop.bankUrl}/pay/**`);
+});

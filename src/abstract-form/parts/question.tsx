@@ -103,11 +103,14 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           <EditQuestion story={story} answer={answer} onRemoved={() => goTo(next)} />
         </div>
       </Disclosure>
+      <MoreQuestions outline={outline} place={place} />
       <Actions sticky>
         <Button
           kind={isAnswered || isRecording ? 'primary' : 'secondary'}
           iconEnd="arrow-right"
-          onClick={() => {
+          onClick={({ detail }) => {
+            // The second tap of a double one, which would skip a question that nobody has seen.
+            if (detail > 1) return;
             noteHalfWritten(story.edition, undefined);
             goTo(next, { writing: writing.current });
           }}
@@ -118,7 +121,6 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           {words.question.previous}
         </Button>
       </Actions>
-      <MoreQuestions outline={outline} place={place} />
     </FormFrame>
   );
 }

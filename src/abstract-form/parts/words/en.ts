@@ -5,6 +5,7 @@ import {
   closesText,
   contentsText,
   fullMagazineText,
+  itemList,
   moreQuestionsText,
   nothingAnsweredText,
   ownStory,
@@ -31,6 +32,9 @@ export const en = {
     label: 'Name on the cover',
     hint: 'Lakshmi Nair, Asha & Vikram, The Kapoors',
     spokenOf: 'How do we speak of them?',
+    /** What parents are called. */
+    fathers: ['Papa', 'Appa'],
+    mothers: ['Mummy', 'Amma'],
     she: 'She',
     he: 'He',
     missing: 'Please give the name for the cover.',
@@ -187,6 +191,8 @@ export const en = {
     lead: (person: string | null, held: string) => `We have ${ownStory(person)}: ${held}.`,
     track: 'Track Order',
     reopen: (window: string) => `Forgotten something? You can open the story again ${window}.`,
+    open: 'Open the story again',
+    items: itemList,
   },
 };
 export type FormWords = typeof en;

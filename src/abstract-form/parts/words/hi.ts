@@ -27,6 +27,8 @@ export const hi: FormWords = {
     label: 'कवर पर नाम',
     hint: 'लक्ष्मी नायर, आशा और विक्रम, कपूर परिवार',
     spokenOf: 'हम इन्हें क्या कहें?',
+    fathers: ['पापा', 'बाबूजी'],
+    mothers: ['मम्मी', 'माँ'],
     she: 'वे (महिला)',
     he: 'वे (पुरुष)',
     missing: 'कृपया कवर के लिए नाम लिखिए।',
@@ -215,6 +217,8 @@ export const hi: FormWords = {
     title: 'धन्यवाद · Thank you',
     lead: (person, held) => `${person ? `${person} की कहानी` : 'आपकी कहानी'} हमारे पास है: ${held}।`,
     track: 'Track Order · ऑर्डर देखें',
+    open: 'कहानी फिर खोलें',
+    items: counts => itemListIn(counts, nouns),
     reopen: () => 'कुछ छूट गया? एक घंटे तक, या सॉफ़्ट कॉपी आने तक, आप कहानी फिर खोल सकते हैं।',
   },
 };
