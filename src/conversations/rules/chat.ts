@@ -1,0 +1,178 @@
+import type { FormLanguage } from '#kernel/subject.ts';
+
+/** What of an answer came by the chat. */
+export const partKinds = ['text', 'voice', 'photo'] as const;
+export type PartKind = (typeof partKinds)[number];
+
+/** How often a question comes by itself. */
+export const beats = ['day', 'week', 'own'] as const;
+export type Beat = (typeof beats)[number];
+
+/** Where a conversation stands: before its consent, while it is told, after the hand-in, and once it was stopped. */
+export const chatStages = ['consent', 'telling', 'handed-in', 'stopped'] as const;
+export type ChatStage = (typeof chatStages)[number];
+
+/** A question as it was sent to the person. */
+export interface AskedQuestion {
+  key: number;
+  /** Seconds since 1970 at which it was sent, as messages of the person are dated. */
+  at: number;
+}
+
+/** What came since the last acknowledgement: how many of each kind, and when the first and the last of it was stored. */
+export interface Burst extends Record<PartKind, number> {
+  /** Milliseconds since 1970. */
+  since: number;
+  last: number;
+  /** The question that the last part answers. */
+  key: number;
+}
+
+/** What a conversation remembers between two messages. Stored as JSON. Times are milliseconds since 1970. */
+export interface ChatState {
+  stage: ChatStage;
+  language: FormLanguage;
+  /** All questions that were sent, the oldest first. A question sent again stands again. */
+  asked: readonly AskedQuestion[];
+  /** Keys of the questions that were passed over. */
+  skipped: readonly number[];
+  beat: Beat;
+  /** The minute of the person's day at which a question comes by itself. */
+  minute: number;
+  burst: Burst | null;
+  /** When the person wrote last; null: never since the beginning. */
+  wroteAt: number | null;
+  /** How many reminders went out since then. */
+  reminders: number;
+  /** Before then no question comes by itself. */
+  notBefore: number | null;
+  /** What was said once in this story and is not said again, by name. */
+  told: readonly string[];
+  /** What the next answer by a button is about. */
+  asks: 'hand-in' | 'hour' | null;
+}
+
+/** Kinds of messages that are no part of a story. */
+export const otherKinds = ['video', 'sticker', 'location', 'contacts', 'unsupported'] as const;
+export type OtherKind = (typeof otherKinds)[number];
+
+/** What happens to a conversation. `at` of what a person sent: seconds since 1970, by their phone. */
+export type ChatEvent =
+  /** The person sent the code of this edition. */
+  | { type: 'begun'; at: number }
+  /** A written message. `quoted`: the question that the quoted message of ours is about. */
+  | { type: 'text'; at: number; text: string; quoted: number | null }
+  /** A button or a row of a list, by the name that it was sent with. */
+  | { type: 'pressed'; at: number; name: string; quoted: number | null }
+  /** A voice note or photo that is stored as a part of the answer to `key`. `isSmall`: it prints small. */
+  | { type: 'stored'; kind: 'voice' | 'photo'; at: number; key: number; isSmall: boolean }
+  /** What came cannot be a part of the story: why, in words for the person. */
+  | { type: 'refused'; at: number; why: string }
+  | { type: 'other'; at: number; kind: OtherKind }
+  /** The written form of a voice note, as it was heard. */
+  | { type: 'heard'; key: number; text: string }
+  /** The last part was taken back; null: none was sent within the last hour. */
+  | { type: 'undone'; kind: PartKind | null; key: number | null }
+  /** The hand-in that was asked for. `why`: what stood against it, in words for the person. */
+  | { type: 'handed-in'; why: string | null }
+  /** The address by which others answer a question was made; null when friends cannot be asked now. */
+  | { type: 'invitation'; key: number; url: string | null }
+  /** A change of a page was noted. `why`: what stood against it. */
+  | { type: 'pinned'; page: number; why: string | null }
+  /** The soft copy can be read. */
+  | { type: 'soft-copy' }
+  /** The studio answers what was passed to it. */
+  | { type: 'studio'; text: string }
+  /** The moment came that an act `wake` asked for. */
+  | { type: 'woken' };
+
+/** A question of the form, in the language of the conversation, speaking of the person by name. */
+export interface ChatQuestion {
+  key: number;
+  question: string;
+  isAnswered: boolean;
+}
+
+/** What the shop knows of the edition when an event is handled. */
+export interface ChatFacts {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The person's offset from UTC in minutes. */
+  zoneMinutes: number;
+  /** What the shop or the partner is called. */
+  brand: string;
+  /** What the people who tell call the one that it is about, e.g. `Papa`; null while nobody is named. */
+  person: string | null;
+  questions: readonly ChatQuestion[];
+  photos: number;
+  /** What is thin in the story, in one sentence; null: nothing. */
+  thin: string | null;
+  /** Whether this person may hand in, and what a hand-in means for money and changes, in words. */
+  handIn: { may: boolean; means: string };
+  /** Whether the story takes more: it is open. */
+  isOpen: boolean;
+  /** Whether the soft copy can be read, so that its pages can be changed. */
+  isReadable: boolean;
+  /** Whose turn it is and which day, in words. */
+  where: string;
+  /** The form's address, and that of the tracking page. */
+  formLink: string;
+  trackLink: string;
+  /** The day (milliseconds) on which questions end, since the story is needed then; null: none. */
+  until: number | null;
+  /** How many messages of ours may still be sent for this story. */
+  messagesLeft: number;
+  /** Whether the person agreed that recordings are written down and a service is set. */
+  writesDown: boolean;
+}
+
+/** A button under a message: at most 20 characters. */
+export interface ChatButton {
+  name: string;
+  label: string;
+}
+
+/** One message of ours. */
+export interface Say {
+  do: 'say';
+  text: string;
+  buttons?: readonly ChatButton[];
+  /** Rows that one can choose from: a title of at most 24 characters each, and what stands below it. */
+  list?: { open: string; rows: readonly { name: string; title: string; text: string }[] };
+  /** The question that it asks. */
+  asks?: number;
+  /** Whether it quotes the message that it answers. */
+  quotes?: boolean;
+  /** The template that carries it once the 24 hours are over; without one it is not sent then. */
+  template?: 'chatQuestion' | 'chatReminder' | 'chatReply' | 'chatSoftCopy';
+  /** Pictures that come with it: the finished covers, or the pages of the soft copy. */
+  pictures?: 'covers' | 'pages';
+}
+
+/** What a conversation does. Those that answer do so by an event, which is handled next. */
+export type ChatAct =
+  | Say
+  /** A reaction to the message that is handled. */
+  | { do: 'react'; emoji: string }
+  /** Stores the written message that is handled as a part of the answer to `key`. */
+  | { do: 'store'; key: number }
+  /** Takes back the last part of the last hour; answers `undone`. */
+  | { do: 'undo' }
+  /** Records the consent with the wording's version. */
+  | { do: 'consent'; version: number }
+  /** Hands the story in; answers `handed-in`. */
+  | { do: 'hand-in' }
+  /** Makes the address by which others answer this question; answers `invitation`. */
+  | { do: 'invite'; key: number }
+  /** Notes a change of a page of the soft copy; answers `pinned`. */
+  | { do: 'pin'; page: number; words: string }
+  /** Passes the written message that is handled to the studio. */
+  | { do: 'pass-on' }
+  /** Handles `woken` at that moment (milliseconds) in place of an earlier wish; null: not at all. */
+  | { do: 'wake'; at: number | null };
+
+/** The end of one event: the state after it, and what is done, in order. */
+export interface ChatStep {
+  state: ChatState;
+  acts: readonly ChatAct[];
+}
