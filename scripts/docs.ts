@@ -1,6 +1,7 @@
 /**
  * Writes what is generated from the sources: docs/map.md, docs/contract.json, docs/conformance.md, docs/privacy.md,
- * docs/pdfx.md, db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in docs/security.md.
+ * docs/pdfx.md, docs/chat.md, db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in
+ * docs/security.md.
  * `--check` writes nothing and says which are stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import routes from '#src/site/routes.ts';
 import { pdfXClauses } from '#typeset/press/pdfx-clauses.ts';
 import { publish } from '#tools/publication.ts';
 import { slices } from '../src/boundaries.ts';
+import { chatTables } from './chat-table.ts';
 import { contractText } from './contract.ts';
 import { pagesByRow, type Row, rowIds, sourcesOf } from './row-sources.ts';
 import { schemaOf } from './schema.ts';
@@ -259,6 +261,16 @@ const pdfx = (): string =>
     '',
   ].join('\n');
 
+/** What a conversation does for every event in every state. */
+const chat = (): string =>
+  [
+    head('Telling by WhatsApp: every state and event'),
+    'The dialogue is a pure function (`src/conversations/rules/dialogue.ts`); this is what it does, with the English words.',
+    'Names in brackets are buttons or rows; `–` is nothing. After the messages of a story are used up, one line leads to',
+    'the form and nothing else is said.\n',
+    ...chatTables().flatMap(({ name, rows }) => [`## ${name}\n`, table(['events', 'what is done'], rows), '']),
+  ].join('\n');
+
 /** docs/security.md with the number of calls that its tests ask, which are those of today. */
 async function security(): Promise<string> {
   const calls = await allCalls();
@@ -276,6 +288,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
   'docs/conformance.md': await conformance(),
   'docs/privacy.md': privacy(),
   'docs/pdfx.md': pdfx(),
+  'docs/chat.md': chat(),
   'docs/security.md': await security(),
   'db/schema.sql': await schema(),
 });

@@ -27,6 +27,9 @@ export const commands = [
 export type Command = (typeof commands)[number];
 export const isCommand = (name: string): name is Command => (commands as readonly string[]).includes(name);
 
+/** The words in lines of words with commas between them. */
+const list = (...lines: readonly string[]): string[] => lines.flatMap(line => line.split(', '));
+
 /**
  * The words of each command, in whatever language the person writes them: the whole message, without its signs. Only
  * what nobody answers a question with; the rest have buttons ("Yes", "Hindi" and "Photos" are answers).
@@ -46,13 +49,13 @@ const commandWords: Readonly<Partial<Record<Command, readonly string[]>>> = {
   rhythm: ['change time', 'change the time', 'समय बदलें'],
   help: ['help', 'menu', 'मदद', 'मेनू', 'madad'],
   start: ['start', 'शुरू', 'शुरू करें', 'shuru'],
-  stop: [
-    ...['stop', 'stop it', 'unsubscribe', 'no more messages'],
-    ...['बंद', 'बंद करो', 'बंद करें', 'रुको', 'रुकें', 'मत भेजो', 'band karo', 'ruko', 'mat bhejo'],
-    ...['थांबा', 'बंद करा', 'বন্ধ', 'বন্ধ করুন', 'থামো', 'থামুন', 'બંધ', 'બંધ કરો', 'રોકો', 'ਬੰਦ', 'ਬੰਦ ਕਰੋ', 'ਰੁਕੋ'],
-    ...['நிறுத்து', 'நிறுத்துங்கள்', 'ఆపు', 'ఆపండి', 'ನಿಲ್ಲಿಸು', 'ನಿಲ್ಲಿಸಿ', 'നിർത്തൂ', 'നിർത്തുക'],
-    ...['ବନ୍ଦ', 'ବନ୍ଦ କରନ୍ତୁ', 'বন্ধ কৰক', 'بند', 'بند کرو', 'بند کریں', 'رکو'],
-  ],
+  stop: list(
+    'stop, stop it, unsubscribe, no more messages',
+    'बंद, बंद करो, बंद करें, रुको, रुकें, मत भेजो, band karo, ruko, mat bhejo',
+    'थांबा, बंद करा, বন্ধ, বন্ধ করুন, থামো, থামুন, બંધ, બંધ કરો, રોકો, ਬੰਦ, ਬੰਦ ਕਰੋ, ਰੁਕੋ',
+    'நிறுத்து, நிறுத்துங்கள், ఆపు, ఆపండి, ನಿಲ್ಲಿಸು, ನಿಲ್ಲಿಸಿ, നിർത്തൂ, നിർത്തുക',
+    'ବନ୍ଦ, ବନ୍ଦ କରନ୍ତୁ, বন্ধ কৰক, بند, بند کرو, بند کریں, رکو',
+  ),
   english: ['in english', 'अंग्रेज़ी में', 'angrezi mein'],
   hindi: ['in hindi', 'हिंदी में', 'हिन्दी में', 'hindi mein'],
 };

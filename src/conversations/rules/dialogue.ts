@@ -231,7 +231,10 @@ function handleClosed(turn: Turn, event: ChatEvent): void {
         ? (yesOrNo(event.text) ?? commandOf(event.text))
         : undefined;
   if (event.type === 'begun') return onBegun(turn);
-  if (turn.state.stage === 'consent' && 'at' in event) return onConsent(turn, pressed);
+  const isWritten = event.type === 'text' || event.type === 'pressed';
+  // Ten photos that come before the consent are met with one question.
+  const isHeard = isWritten || ('at' in event && turn.tellOnce('consent') === 'now');
+  if (turn.state.stage === 'consent' && isHeard) return onConsent(turn, pressed);
   // One line says how to go on; nothing else is answered to somebody who wants no messages.
   if (pressed === 'start') onConsent(turn, 'yes');
 }

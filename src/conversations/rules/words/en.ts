@@ -29,7 +29,7 @@ export const englishWords = {
   yesHandIn: 'Yes, hand it in',
   sayAgain: 'Say it again',
   kept: (v: { items: string; answered: number; of: number }) =>
-    `Kept: ${v.items}. ${v.answered} of ${v.of} questions have an answer.`,
+    `Kept: ${v.items}. ${v.answered} of ${v.of} answers so far.`,
   items: (counts: Readonly<Record<PartKind, number>>) =>
     (['voice', 'photo', 'text'] as const)
       .filter(kind => counts[kind] > 0)
@@ -55,7 +55,7 @@ export const englishWords = {
   allAsked: 'Those are all the questions.',
   overview: (v: { person: string | null; answered: number; of: number; photos: number; thin: string | null }) =>
     [
-      `${capitalised(storyOf(v.person))}: ${v.answered} of ${v.of} questions have an answer, with ${counted(v.photos, 'photo', 'photos')}.`,
+      `${capitalised(storyOf(v.person))}: ${v.answered} of ${v.of} answers, ${counted(v.photos, 'photo', 'photos')}.`,
       ...(v.thin === null ? [] : [v.thin]),
     ].join(' '),
   covers: 'The cover could look like this.',

@@ -28,7 +28,7 @@ export const hindiWords: ChatWords = {
   notYet: 'अभी नहीं',
   yesHandIn: 'हाँ, जमा करें',
   sayAgain: 'फिर से बोलूँगा',
-  kept: v => `रख लिया: ${v.items}। ${v.of} में से ${v.answered} सवालों के जवाब हो गए।`,
+  kept: v => `रख लिया: ${v.items}। अब तक ${v.of} में से ${v.answered} जवाब।`,
   items: counts =>
     (['voice', 'photo', 'text'] as const)
       .filter(kind => counts[kind] > 0)
@@ -51,7 +51,7 @@ export const hindiWords: ChatWords = {
   allAsked: 'सारे सवाल हो गए।',
   overview: v =>
     [
-      `${storyOf(v.person)}: ${v.of} में से ${v.answered} सवालों के जवाब, ${nouns.photo(v.photos)}।`,
+      `${storyOf(v.person)}: ${v.of} में से ${v.answered} जवाब, ${nouns.photo(v.photos)}।`,
       ...(v.thin === null ? [] : [v.thin]),
     ].join(' '),
   covers: 'कवर ऐसा दिख सकता है।',
