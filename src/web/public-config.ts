@@ -9,15 +9,18 @@ export interface PublicConfig {
   phoneCountries: 'all' | readonly string[];
   /** Whether the popup 'Introducing Heartstrings' shows (C-L13). */
   valentinesPopup: boolean;
+  /** Whether stories can be told in a chat (W115). */
+  chat: boolean;
   /** Whether the sandbox of payments and messages runs: on a developer's machine, never in production. */
   sandbox: boolean;
 }
 
 /** Takes the public part out of the configuration. Pure. */
-export const publicConfigOf = ({ brand, baseUrl, codes, valentinesPopup, production }: Config): PublicConfig => ({
+export const publicConfigOf = ({ brand, baseUrl, codes, valentinesPopup, conversation, production }: Config): PublicConfig => ({
   brand,
   baseUrl,
   phoneCountries: codes.countries,
   valentinesPopup,
+  chat: conversation !== 'off',
   sandbox: !production,
 });

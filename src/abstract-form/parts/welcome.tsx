@@ -4,6 +4,7 @@ import { themeOf } from '#kernel/themes.ts';
 import { DeadLink } from '#src/editions/parts/edition-error.tsx';
 import { GuestChanges } from '#src/editions/parts/guest-changes.tsx';
 import { LinkNote } from '#src/editions/parts/link-note.tsx';
+import { TellByChat } from '#src/editions/parts/tell-by-chat.tsx';
 import { Button } from '#ui/button.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { Page } from '#ui/page.tsx';
@@ -107,6 +108,7 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
             <p>{stateText(form, view, words)}</p>
             {!person && isGuest(form) && <p>{words.welcome.nobodyNamed(form.name)}</p>}
             {mayChange && <LanguageSwitch naming={naming} />}
+            <TellByChat edition={form.edition} label={words.welcome.byChat} />
           </div>
         </div>
         {naming.asks && <NameFields naming={naming} story={story} />}

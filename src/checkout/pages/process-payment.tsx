@@ -4,6 +4,7 @@ import { rememberContinueLink } from '#src/accounts/parts/continue-link.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import { TellByChat } from '#src/editions/parts/tell-by-chat.tsx';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { inr } from '#kernel/money.ts';
@@ -210,6 +211,7 @@ const safePath = (path: string) => (isPathAfterPayment(path) ? path : '/orders')
 /** The screen of a customer after a payment (C-Y02). */
 function OrderConfirmed({ invoice, papers }: InvoiceProps) {
   const mayFill = invoice.abstract !== '#';
+  const edition = editionOf(invoice);
   return (
     <Page
       title="Order confirmed!"
@@ -223,6 +225,7 @@ function OrderConfirmed({ invoice, papers }: InvoiceProps) {
               Fill Abstract Form
             </ButtonLink>
           )}
+          {mayFill && edition && <TellByChat edition={edition} />}
           <ButtonLink to={safePath(invoice.redirectTo)} size="large" kind={mayFill ? 'secondary' : 'primary'}>
             Track Order
           </ButtonLink>

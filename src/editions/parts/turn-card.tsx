@@ -21,6 +21,7 @@ import { draftTimeText } from '../rules/timeline.ts';
 import type { EditionRecord, arrived } from '../wire.ts';
 import { arrivalTones } from './arrival-note.tsx';
 import { formatDay, formatTime } from './formatting.ts';
+import { TellByChat } from './tell-by-chat.tsx';
 import { linkKeyOf } from './link-keys.ts';
 
 /** The first thing on the tracker: whose turn it is, since when, and what comes next by which day (W70). */
@@ -93,7 +94,12 @@ interface TurnActionsProps {
 function TurnActions({ edition, stage }: TurnActionsProps) {
   const { _id, mayAct, trackLink } = edition;
   if (stage === 'story' && mayAct && !edition.reopening?.open)
-    return <ButtonLink to={`/abstract/${_id}`}>Tell the story</ButtonLink>;
+    return (
+      <div className="actions">
+        <ButtonLink to={`/abstract/${_id}`}>Tell the story</ButtonLink>
+        <TellByChat edition={_id} />
+      </div>
+    );
   if (stage === 'review') return <ButtonLink to={`/edition/${_id}`}>Read the soft copy</ButtonLink>;
   if (stage !== 'courier') return null;
   return (

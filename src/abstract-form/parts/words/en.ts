@@ -26,6 +26,7 @@ export const en = {
     reopened: 'The story is open again. Its soft copy is made once it is handed in again.',
     nobodyNamed: (orderedBy: string) => `Ordered by ${orderedBy}. Nobody is named yet.`,
     language: 'Language',
+    byChat: 'Tell it on WhatsApp',
     continue: 'Continue',
   },
   name: {

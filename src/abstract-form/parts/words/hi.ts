@@ -21,6 +21,7 @@ export const hi: FormWords = {
     reopened: 'कहानी फिर से खुली है। दोबारा जमा करने पर इसकी सॉफ़्ट कॉपी बनेगी।',
     nobodyNamed: orderedBy => `ऑर्डर ${orderedBy} की ओर से है। अभी किसी का नाम नहीं दिया गया।`,
     language: 'भाषा',
+    byChat: 'WhatsApp पर सुनाइए',
     continue: 'आगे · Continue',
   },
   name: {

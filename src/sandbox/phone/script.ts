@@ -1,0 +1,232 @@
+/**
+ * What the phone's page does in the browser: shows the chat as the server has it, twice a second, and sends what is
+ * typed, spoken, chosen or tapped. It is written into the page without its types, so it imports types only.
+ */
+import type { PhoneMessage, PhoneView } from './phones.ts';
+
+const number = document.body.querySelector('main')?.dataset['number'] ?? '';
+const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
+const [talk, field, said] = [find('talk'), find<HTMLTextAreaElement>('words'), find('said')];
+const [quoteBar, rows, power, record] = [find('quote'), find<HTMLDialogElement>('rows'), find('power'), find('record')];
+let shown = '';
+let view: PhoneView | undefined;
+let quoted: PhoneMessage | undefined;
+let recorder: MediaRecorder | undefined;
+
+const element = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  options: { text?: string; name?: string; inside?: readonly Node[] } = {},
+): HTMLElementTagNameMap[K] => {
+  const made = document.createElement(tag);
+  if (options.text !== undefined) made.textContent = options.text;
+  if (options.name !== undefined) made.className = options.name;
+  made.append(...(options.inside ?? []));
+  return made;
+};
+
+async function post(path: string, body: object | FormData): Promise<boolean> {
+  const isForm = body instanceof FormData;
+  const reply = await fetch(path, {
+    method: 'POST',
+    ...(!isForm && { headers: { 'content-type': 'application/json' } }),
+    body: isForm ? body : JSON.stringify(body),
+  }).catch(() => undefined);
+  const trouble = reply?.ok ? '' : reply ? (await reply.json()).error.message : 'The shop does not answer.';
+  said.textContent = trouble;
+  if (trouble === '') await refresh();
+  return trouble === '';
+}
+
+const send = (what: object): Promise<boolean> => {
+  const quotes = quoted?.id;
+  quote(undefined);
+  return post('/sandbox/api/phone', { number, ...(quotes !== undefined && { quotes }), ...what });
+};
+
+function sendFile(kind: 'voice' | 'photo' | 'document', file: Blob, name: string): Promise<boolean> {
+  const form = new FormData();
+  form.append('number', number);
+  form.append('kind', kind);
+  form.append('type', file.type === '' ? 'application/octet-stream' : file.type);
+  if (quoted) form.append('quotes', quoted.id);
+  if (kind !== 'voice' && field.value.trim() !== '') {
+    form.append('caption', field.value.trim());
+    field.value = '';
+  }
+  form.append('file', file, name);
+  quote(undefined);
+  return post('/sandbox/api/phone/file', form);
+}
+
+function quote(message: PhoneMessage | undefined): void {
+  quoted = message;
+  quoteBar.hidden = message === undefined;
+  quoteBar.querySelector('span')!.textContent = message?.text.slice(0, 90) ?? '';
+  if (message) field.focus();
+}
+
+/** A text with its links, and what stands between stars in bold. */
+function wordsOf(text: string): Node[] {
+  return text.split(/(https?:\/\/\S+|\*[^*\n]+\*)/).map(part => {
+    if (/^https?:/.test(part)) {
+      const link = element('a', { text: part });
+      link.href = part;
+      return link;
+    }
+    return /^\*.+\*$/.test(part) ? element('b', { text: part.slice(1, -1) }) : document.createTextNode(part);
+  });
+}
+
+function mediaOf({ kind, media = '', text }: PhoneMessage): Node[] {
+  if (kind === 'voice') {
+    const sound = element('audio');
+    sound.controls = true;
+    sound.src = media;
+    return [sound];
+  }
+  if (kind === 'text') return [];
+  const picture = element('img');
+  picture.src = media;
+  picture.alt = text || 'A photo';
+  return [picture];
+}
+
+function openList(message: PhoneMessage): void {
+  rows.replaceChildren(
+    element('h2', { text: message.list?.open ?? '' }),
+    ...(message.list?.rows ?? []).map(row => {
+      const choice = element('button', {
+        inside: [element('b', { text: row.title }), element('span', { text: row.text })],
+      });
+      choice.onclick = () => {
+        rows.close();
+        void send({ pressed: row.name, label: row.title, quotes: message.id });
+      };
+      return choice;
+    }),
+  );
+  const close = element('button', { text: 'Close' });
+  close.onclick = () => rows.close();
+  rows.append(close);
+  rows.showModal();
+}
+
+function choicesOf(message: PhoneMessage): HTMLElement[] {
+  const choices = (message.buttons ?? []).map(({ name, label }) => {
+    const button = element('button', { text: label });
+    button.onclick = () => void send({ pressed: name, label, quotes: message.id });
+    return button;
+  });
+  if (!message.list) return choices;
+  const open = element('button', { text: `☰ ${message.list.open}` });
+  open.onclick = () => openList(message);
+  return [...choices, open];
+}
+
+function bubble(message: PhoneMessage): HTMLElement {
+  const time = element('time', { text: message.time });
+  time.dateTime = message.at;
+  const before = message.quotes
+    ? [
+        element('blockquote', {
+          text: view?.messages.find(({ id }) => id === message.quotes)?.text.slice(0, 90) ?? '',
+        }),
+      ]
+    : [];
+  const pictures = (message.pictures ?? []).map(address => {
+    const picture = element('img');
+    picture.src = address;
+    picture.alt = 'A page of the magazine';
+    return picture;
+  });
+  const body = element('div', {
+    name: 'words',
+    inside: [...before, ...mediaOf(message), ...pictures, ...wordsOf(message.text)],
+  });
+  const reply = element('button', { text: '↩', name: 'reply' });
+  reply.setAttribute('aria-label', `Reply to: ${message.text.slice(0, 40)}`);
+  reply.onclick = () => quote(message);
+  const foot = element('footer', {
+    inside: [time, ...(message.reaction ? [element('span', { text: message.reaction })] : []), reply],
+  });
+  return element('li', {
+    name: message.isMine ? 'mine' : 'theirs',
+    inside: [body, foot, element('div', { name: 'choices', inside: choicesOf(message) })],
+  });
+}
+
+function show(next: PhoneView): void {
+  view = next;
+  const isAtEnd = talk.scrollHeight - talk.scrollTop - talk.clientHeight < 120;
+  talk.replaceChildren(...next.messages.map(bubble));
+  if (isAtEnd || shown === '') talk.scrollTop = talk.scrollHeight;
+  power.textContent = next.isOn ? 'Switch off' : 'Switch on';
+  power.setAttribute('aria-pressed', String(!next.isOn));
+  find('clock').textContent = next.clock;
+  document.body.classList.toggle('off', !next.isOn);
+}
+
+async function refresh(): Promise<void> {
+  const reply = await fetch(`/sandbox/api/phone?number=${encodeURIComponent(number)}`).catch(() => undefined);
+  if (!reply?.ok) return;
+  const text = await reply.text();
+  if (text === shown) return;
+  show(JSON.parse(text) as PhoneView);
+  shown = text;
+}
+
+async function speak(): Promise<void> {
+  if (recorder) return recorder.stop();
+  const sound = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined);
+  if (!sound) {
+    said.textContent = 'The microphone is not there. Choose a recording by 📎 instead.';
+    return;
+  }
+  const parts: Blob[] = [];
+  recorder = new MediaRecorder(sound);
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  recorder.onstop = () => {
+    for (const track of sound.getTracks()) track.stop();
+    recorder = undefined;
+    record.textContent = '🎤';
+    record.setAttribute('aria-label', 'Speak');
+    void sendFile('voice', new Blob(parts, { type: parts[0]?.type ?? 'audio/webm' }), 'voice');
+  };
+  recorder.start();
+  record.textContent = '⏹';
+  record.setAttribute('aria-label', 'Send the voice note');
+}
+
+find<HTMLFormElement>('composer').onsubmit = event => {
+  event.preventDefault();
+  const text = field.value.trim();
+  if (text === '') return;
+  field.value = '';
+  void send({ text }).then(isSent => {
+    if (!isSent) field.value = text;
+  });
+};
+field.onkeydown = event => {
+  if (event.key === 'Enter' && !event.shiftKey) {
+    event.preventDefault();
+    find<HTMLFormElement>('composer').requestSubmit();
+  }
+};
+for (const kind of ['photo', 'document'] as const) {
+  const chooser = find<HTMLInputElement>(kind);
+  chooser.onchange = async () => {
+    for (const file of chooser.files ?? [])
+      await sendFile(file.type.startsWith('audio/') ? 'voice' : kind, file, file.name);
+    chooser.value = '';
+  };
+}
+record.onclick = () => void speak();
+power.onclick = () => void post('/sandbox/api/phone', { number, isOn: view?.isOn === false });
+quoteBar.querySelector('button')!.onclick = () => quote(undefined);
+for (const button of document.querySelectorAll<HTMLElement>('[data-seconds]'))
+  button.onclick = () => void post('/sandbox/api/clock', { advanceSeconds: Number(button.dataset['seconds']) });
+find('evening').onclick = () => void post('/sandbox/api/clock', { advanceSeconds: view?.secondsToEvening ?? 0 });
+
+field.value = new URLSearchParams(location.search).get('text') ?? '';
+setInterval(() => void refresh(), 500);
+void refresh();
