@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { emitReceived, newestMessages, recordReports, type Message } from '#src/messages/index.ts';
+import { receiveChat, newestMessages, recordReports, type Message } from '#src/messages/index.ts';
 import { chatKind } from '#src/messages/rules.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
@@ -52,7 +52,7 @@ export function phoneCalls(phones: SandboxPhones): CallHandler[] {
   const send = async (ctx: Ctx, number: string, { quotes, ...sent }: Sent & { quotes?: string | undefined }) => {
     if (!phones.isOn(number)) throw new Refused('phone-off', 'This phone is off. Switch it on to write.');
     const message = phones.send({ number, id: `wamid.${ctx.random.id()}`, quotes, sent });
-    await emitReceived(ctx, [message]);
+    await receiveChat(ctx, [message]);
     return done;
   };
   return [
