@@ -27,10 +27,52 @@ export interface DeliveryReport {
   error?: string | undefined;
 }
 
-/** How a messenger reports what became of messages, by calls to the shop. */
+/** A file that a person sent; the provider keeps it for some days. */
+export interface ChatMedia {
+  /** The provider's id for it. */
+  id: string;
+  /** Its media type without parameters, as the provider says. */
+  type: string;
+  /** SHA-256 (hex) as the provider says; null when it does not. */
+  sha256: string | null;
+}
+
+/** Kinds of messages of people that no story is made of. */
+export type OtherContent = 'video' | 'sticker' | 'location' | 'contacts' | 'unsupported';
+
+/** What a person sent. */
+export type ChatContent =
+  | { type: 'text'; text: string }
+  /** A button or a row of a list, by the name that it was sent with. */
+  | { type: 'pressed'; name: string }
+  | { type: 'photo'; media: ChatMedia; caption: string }
+  | { type: 'voice'; media: ChatMedia }
+  | { type: 'other'; kind: OtherContent };
+
+/** A message that a person sent to our number (W115). */
+export interface ChatMessage {
+  /** The provider's id of it: one for all copies. */
+  id: string;
+  /** The sender's number (E.164), and the provider's id for them, which can be written to as well; one is there. */
+  phone: string | null;
+  user: string | null;
+  /** When it was sent, by the sender's phone: seconds since 1970. */
+  at: number;
+  /** The provider's id of the message that it quotes; null: none. */
+  quotes: string | null;
+  content: ChatContent;
+}
+
+/** What one call of the provider told. */
+export interface ProviderNews {
+  reports: readonly DeliveryReport[];
+  messages: readonly ChatMessage[];
+}
+
+/** How a messenger reports what became of messages, and what people sent, by calls to the shop. */
 export interface DeliveryReports {
   /** What is answered to the provider when it checks the shop's address; `undefined` to anybody else. */
   answerChallenge(query: Readonly<Record<string, unknown>>): string | undefined;
-  /** The reports of a correctly signed call, in any order; `undefined` when the signature is wrong. */
-  read(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): DeliveryReport[] | undefined;
+  /** What a correctly signed call tells, in any order; `undefined` when the signature is wrong. */
+  read(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderNews | undefined;
 }

@@ -1,5 +1,8 @@
 import { phoneOrigin } from '#kernel/phone.ts';
 
+/** The kind of what is said in a chat (W115): the conversation words it, and it goes by phone alone. */
+export const chatKind = 'chat';
+
 /** The ways a message takes: to a phone, or to an e-mail address. */
 export type Channel = 'whatsapp' | 'email';
 
