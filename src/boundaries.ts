@@ -45,6 +45,16 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'voices',
   ],
+  conversations: [
+    'abstract-form',
+    'accounts',
+    'catalogue',
+    'contributions',
+    'editions',
+    'files',
+    'messages',
+    'soft-copy',
+  ],
   privacy: [
     'abstract-form',
     'accounts',

@@ -27,7 +27,7 @@ export { reminderCheck } from './actions/stop-reminders.ts';
 export { renderEmail } from './actions/render-email.ts';
 export { deliverMessage, jobs } from './jobs.ts';
 export type { Mailer } from './mailer.ts';
-export type { ChatContent, ChatMedia, ChatMessage, Messenger } from './messenger.ts';
+export type { Messenger } from './messenger.ts';
 export { mailer, messenger, speaker } from './ports.ts';
 export { failingChannels, messageById, messageFigures, newestMessages, sentToNumber, type Message } from './store.ts';
 export { giveCodes, moveMessages } from './store/owners.ts';

@@ -141,6 +141,7 @@ export function undeliveredText({ channel, failure, reason, attempts }: FailedDe
   if (failure === 'late') return 'It could not be sent in the time in which it is of use.';
   if (failure === 'unknown')
     return 'No answer came, so it may have arrived. Ask the receiver before you send it again.';
+  if (failure === 'refused' && channel === 'whatsapp') return 'WhatsApp refused it as it is.';
   if (failure === 'refused')
     return 'The receiver’s mail server refused it for good. Check whether the address is spelt correctly.';
   if (failure === 'bounced') {

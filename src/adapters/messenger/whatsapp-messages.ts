@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#kernel/clean-text.ts';
-import type { ChatContent, ChatMedia, ChatMessage } from '#src/messages/messenger.ts';
+import type { ChatContent, ChatMedia, ChatMessage } from '#src/messages/rules/chat.ts';
 
 /** An id or a name: signs that can be seen, as the provider and we write them. */
 const sign = (most: number) => z.string().check(z.regex(/^[!-~]+$/), z.maxLength(most));
