@@ -8,8 +8,8 @@ export type PartKind = (typeof partKinds)[number];
 export const beats = ['day', 'week', 'own'] as const;
 export type Beat = (typeof beats)[number];
 
-/** Where a conversation stands: before its consent, while it is told, after the hand-in, and once it was stopped. */
-export const chatStages = ['consent', 'telling', 'handed-in', 'stopped'] as const;
+/** Where a conversation stands: before its consent, agreed to, and stopped. Whether the story is open is a fact. */
+export const chatStages = ['consent', 'telling', 'stopped'] as const;
 export type ChatStage = (typeof chatStages)[number];
 
 /** A question as it was sent to the person. */
@@ -26,6 +26,8 @@ export interface Burst extends Record<PartKind, number> {
   last: number;
   /** The question that the last part answers. */
   key: number;
+  /** What was heard in its voice notes, the first one first. */
+  heard: readonly string[];
 }
 
 /** What a conversation remembers between two messages. Stored as JSON. Times are milliseconds since 1970. */
@@ -42,14 +44,15 @@ export interface ChatState {
   burst: Burst | null;
   /** When the person wrote last; null: never since the beginning. */
   wroteAt: number | null;
-  /** How many reminders went out since then. */
-  reminders: number;
-  /** Before then no question comes by itself. */
-  notBefore: number | null;
+  /** Whether a reminder went out since then, and whether nothing comes by itself until they write again. */
+  isReminded: boolean;
+  isResting: boolean;
   /** What was said once in this story and is not said again, by name. */
   told: readonly string[];
   /** What the next answer by a button is about. */
-  asks: 'hand-in' | 'hour' | null;
+  asks: 'hand-in' | 'hour' | 'page' | null;
+  /** The page that a person wants changed, while its change is awaited. */
+  page: number | null;
 }
 
 /** Kinds of messages that are no part of a story. */
@@ -156,8 +159,8 @@ export type ChatAct =
   | { do: 'react'; emoji: string }
   /** Stores the written message that is handled as a part of the answer to `key`. */
   | { do: 'store'; key: number }
-  /** Takes back the last part of the last hour; answers `undone`. */
-  | { do: 'undo' }
+  /** Takes back the last part of the last hour, of `key` only its last voice note; answers `undone`. */
+  | { do: 'undo'; voiceOf: number | null }
   /** Records the consent with the wording's version. */
   | { do: 'consent'; version: number }
   /** Hands the story in; answers `handed-in`. */

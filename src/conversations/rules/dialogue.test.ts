@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest';
+import type { ChatAct, ChatEvent, ChatFacts, ChatState, Say } from './chat.ts';
+import { begin, consentVersion, step } from './dialogue.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** A Monday, ten in the morning in India. */
+const monday = Date.parse('2026-11-30T04:30:00Z');
+const indiaMinutes = 330;
+
+const asked = [
+  'What did Papa do on Sundays?',
+  'Which dish did he never let anybody else cook?',
+  'Where did he take you first?',
+];
+const factsAt = (now: number, change: Partial<ChatFacts> = {}): ChatFacts => ({
+  now,
+  zoneMinutes: indiaMinutes,
+  brand: 'imurs',
+  person: 'Papa',
+  questions: asked.map((question, at) => ({ key: at + 1, question, isAnswered: false })),
+  photos: 0,
+  thin: null,
+  handIn: { may: true, means: 'You can open it again for an hour.' },
+  isOpen: true,
+  isReadable: false,
+  where: 'It is your turn: tell the story.',
+  formLink: 'https://shop.example/abstract/e1',
+  trackLink: 'https://shop.example/tracking/e1',
+  until: null,
+  messagesLeft: 40,
+  writesDown: false,
+  ...change,
+});
+
+/** A conversation that goes on by itself: each event is handled at the time it is given. */
+class Talk {
+  state: ChatState = begin('en');
+  now = monday;
+  change: Partial<ChatFacts> = {};
+  answered = new Set<number>();
+  says: Say[] = [];
+  acts: ChatAct[] = [];
+
+  facts(): ChatFacts {
+    const facts = factsAt(this.now, this.change);
+    return { ...facts, questions: facts.questions.map(one => ({ ...one, isAnswered: this.answered.has(one.key) })) };
+  }
+  hear(event: ChatEvent): Say[] {
+    const { state, acts } = step(this.state, event, this.facts());
+    this.state = state;
+    this.acts = [...acts];
+    for (const act of acts) if (act.do === 'store') this.answered.add(act.key);
+    const says = acts.filter(act => act.do === 'say');
+    this.says.push(...says);
+    return says;
+  }
+  at = () => Math.floor(this.now / 1000);
+  write = (text: string, quoted: number | null = null) => this.hear({ type: 'text', at: this.at(), text, quoted });
+  press = (name: string, quoted: number | null = null) => this.hear({ type: 'pressed', at: this.at(), name, quoted });
+  speak(key: number) {
+    this.answered.add(key);
+    return this.hear({ type: 'stored', kind: 'voice', at: this.at(), key, isSmall: false });
+  }
+  wakeAt = (): number | null => {
+    const wake = this.acts.find(act => act.do === 'wake');
+    return wake?.at ?? null;
+  };
+  /** Sleeps until it wakes next. */
+  sleep(): Say[] {
+    const at = this.wakeAt();
+    if (at === null) return [];
+    this.now = at;
+    return this.hear({ type: 'woken' });
+  }
+}
+
+/** A conversation whose person agreed and has the first question. */
+function begun(): Talk {
+  const talk = new Talk();
+  talk.hear({ type: 'begun', at: talk.at() });
+  talk.press('yes');
+  return talk;
+}
+
+test('W115 nothing is stored before the consent, which is asked by a button', () => {
+  const talk = new Talk();
+  const [consent] = talk.hear({ type: 'begun', at: talk.at() });
+  expect(consent?.text).toContain('Papa’s story');
+  expect(consent?.buttons?.map(({ name }) => name)).toEqual(['yes', 'no']);
+  talk.write('He was a station master in Jhansi.');
+  expect(talk.acts.some(act => act.do === 'store')).toBe(false);
+  const [question] = talk.press('yes');
+  expect(talk.acts[0]).toEqual({ do: 'consent', version: consentVersion });
+  expect(question?.text).toContain(asked[0]);
+  expect(question?.asks).toBe(1);
+});
+
+test('W115 whoever declines is not written to, and may begin later', () => {
+  const talk = new Talk();
+  talk.hear({ type: 'begun', at: talk.at() });
+  talk.press('no');
+  expect(talk.wakeAt()).toBeNull();
+  expect(talk.write('hello?')).toEqual([]);
+  expect(talk.write('start').map(({ asks }) => asks)).toEqual([1]);
+});
+
+test('W115 what came is acknowledged once, after a minute of rest', () => {
+  const talk = begun();
+  talk.speak(1);
+  talk.now += 20_000;
+  talk.speak(1);
+  talk.write('And every evening he fed the parrots.');
+  expect(talk.says.length, 'the consent and the first question').toBe(2);
+  expect(talk.wakeAt()).toBe(talk.now + minute);
+  const [kept] = talk.sleep();
+  expect(kept?.text).toBe('Kept: 2 voice notes, 1 text. 1 of 3 questions have an answer.');
+  expect(kept?.buttons?.map(({ name }) => name)).toEqual(['next', 'done']);
+});
+
+test('W115 a question that is asked for at once comes with the acknowledgement', () => {
+  const talk = begun();
+  talk.speak(1);
+  const [one, ...others] = talk.press('next');
+  expect(others).toEqual([]);
+  expect(one?.text).toContain('Kept: 1 voice note.');
+  expect(one?.text).toContain(asked[1]);
+});
+
+test('W115 what was heard is said with the acknowledgement, and can be said again', () => {
+  const talk = begun();
+  talk.speak(1);
+  talk.hear({ type: 'heard', key: 1, text: 'He fed the parrots.' });
+  const [kept] = talk.sleep();
+  expect(kept?.text).toContain('I heard: “He fed the parrots.”');
+  talk.press('again:1');
+  expect(talk.acts).toContainEqual({ do: 'undo', voiceOf: 1 });
+});
+
+test('W115 a late message answers the question that stood there when it was written', () => {
+  const talk = begun();
+  const written = talk.at() + 5;
+  talk.now += 30_000;
+  talk.press('another');
+  talk.now += 30_000;
+  talk.hear({ type: 'text', at: written, text: 'He mended clocks.', quoted: null });
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+  talk.write('Kheer, on every birthday.', 2);
+  expect(talk.acts).toContainEqual({ do: 'store', key: 2 });
+});
+
+test('W115 a message of the second in which a question was sent answers the one before', () => {
+  const talk = begun();
+  talk.now += 60_000;
+  talk.press('another');
+  talk.write('He mended clocks.');
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+});
+
+test('W115 a question a day comes at half past seven, and never a second one unanswered', () => {
+  const talk = begun();
+  talk.speak(1);
+  talk.sleep();
+  expect(new Date(talk.wakeAt() ?? 0).toISOString()).toBe('2026-11-30T14:00:00.000Z');
+  expect(talk.sleep().map(({ asks }) => asks)).toEqual([2]);
+  expect(talk.sleep(), 'a day later it is still unanswered').toEqual([]);
+});
+
+test('W115 silence is met with one reminder, then with rest', () => {
+  const talk = begun();
+  const heard: Say[] = [];
+  for (let evening = 0; evening < 30 && talk.wakeAt() !== null; evening++) heard.push(...talk.sleep());
+  expect(heard.map(({ template }) => template)).toEqual(['chatReminder']);
+  expect(talk.wakeAt(), 'it rests').toBeNull();
+  expect(talk.write('He mended clocks.')).toEqual([]);
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+});
+
+test('W115 the beat and the hour are picked in the chat, and questions end with the day they are needed by', () => {
+  const talk = begun();
+  const [every] = talk.press('tomorrow');
+  expect(every?.text).toContain('every day at 7:30 pm');
+  talk.press('hour');
+  expect(talk.write('at midnight')[0]?.text).toContain('between 8 am and 9 pm');
+  expect(talk.write('8 am')[0]?.text).toContain('8 am');
+  talk.press('weekly');
+  talk.speak(1);
+  talk.sleep();
+  const next = talk.wakeAt() ?? 0;
+  expect(next - talk.now).toBeGreaterThan(5 * day);
+  expect(new Date(next).toISOString()).toContain('T02:30:00');
+  talk.change = { until: talk.now + day };
+  talk.press('next');
+  talk.speak(2);
+  talk.sleep();
+  expect(talk.wakeAt()).toBeNull();
+});
+
+test('W115 STOP ends everything at once, also as a reply to a question, and start goes on', () => {
+  const talk = begun();
+  talk.speak(1);
+  talk.write('बंद करो', 1);
+  expect(talk.wakeAt()).toBeNull();
+  expect(talk.write('More about him')).toEqual([]);
+  expect(talk.acts.filter(act => act.do !== 'wake')).toEqual([]);
+  expect(talk.write('start')[0]?.asks).toBe(2);
+});
+
+test('W115 the story is looked over and handed in with two questions', () => {
+  const talk = begun();
+  talk.speak(1);
+  talk.change = { photos: 31, thin: 'Two more answers would fill it.' };
+  const [look] = talk.write('That’s all');
+  expect(look?.text).toContain('1 of 3 questions have an answer, with 31 photos. Two more answers would fill it.');
+  expect(look?.pictures).toBe('covers');
+  const [confirm] = talk.press('hand-in');
+  expect(confirm?.text).toContain('You can open it again for an hour.');
+  talk.write('not yet');
+  expect(talk.acts.some(act => act.do === 'hand-in')).toBe(false);
+  talk.press('hand-in');
+  talk.write('Yes');
+  expect(talk.acts).toContainEqual({ do: 'hand-in' });
+  talk.change = { isOpen: false };
+  expect(talk.hear({ type: 'handed-in', why: null })[0]?.text).toContain('It is handed in.');
+  expect(talk.wakeAt()).toBeNull();
+});
+
+test('W115 only whoever may hand in is offered it', () => {
+  const talk = begun();
+  talk.change = { handIn: { may: false, means: '' } };
+  expect(talk.write('that’s all')[0]?.buttons?.map(({ name }) => name)).toEqual(['next']);
+  expect(talk.write('hand in')[0]?.text).toContain('Whoever ordered the magazine');
+});
+
+test('W115 “Yes” answers a question of the form, and the hand-in only when it is asked', () => {
+  const talk = begun();
+  talk.write('Yes');
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+});
+
+test('W115 a question can be passed on to others', () => {
+  const talk = begun();
+  talk.press('ask', 1);
+  expect(talk.acts).toContainEqual({ do: 'invite', key: 1 });
+  const [forward] = talk.hear({ type: 'invitation', key: 1, url: 'https://shop.example/tell/x' });
+  expect(forward?.text).toBe(
+    `For Papa’s magazine: ${asked[0]}\nAnswer here, by voice, text or photo: https://shop.example/tell/x`,
+  );
+});
+
+test('W115 a page of the soft copy is changed in the chat, in one message or two', () => {
+  const talk = begun();
+  talk.change = { isOpen: false, isReadable: true };
+  talk.write('page 5: call it The Buffalo');
+  expect(talk.acts).toContainEqual({ do: 'pin', page: 5, words: 'call it The Buffalo' });
+  expect(talk.write('page 7')[0]?.text).toContain('page 7');
+  talk.write('A darker photo, please');
+  expect(talk.acts).toContainEqual({ do: 'pin', page: 7, words: 'A darker photo, please' });
+});
+
+test('W115 a question about the order goes to the studio', () => {
+  const talk = begun();
+  const [answer] = talk.write('Can I pay the rest by cheque?');
+  expect(talk.acts[0]).toEqual({ do: 'pass-on' });
+  expect(answer?.text).toContain('imurs reads this');
+  talk.write('Can I pay the rest by cheque? he asked.', 1);
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+});
+
+test('W115 the last message of a story says where it goes on, and none is sent after it', () => {
+  const talk = begun();
+  talk.change = { messagesLeft: 1 };
+  expect(talk.press('next').map(({ text }) => text)).toEqual([
+    'We go on in the form, where nothing is lost: https://shop.example/abstract/e1',
+  ]);
+  talk.change = { messagesLeft: 0 };
+  expect(talk.press('next')).toEqual([]);
+  talk.write('He mended clocks.');
+  expect(talk.acts, 'what is sent is stored all the same').toContainEqual({ do: 'store', key: expect.any(Number) });
+});
+
+test('W115 a story of twelve answers takes at most forty messages', () => {
+  const talk = begun();
+  talk.change = {
+    questions: Array.from({ length: 12 }, (_, at) => ({
+      key: at + 1,
+      question: `Question ${at + 1}?`,
+      isAnswered: false,
+    })),
+  };
+  for (let key = 1; key <= 12; key++) {
+    talk.speak(key);
+    talk.sleep();
+    talk.press('next');
+  }
+  talk.press('hand-in');
+  talk.press('yes');
+  talk.hear({ type: 'handed-in', why: null });
+  talk.hear({ type: 'soft-copy' });
+  expect(talk.says.length).toBeLessThanOrEqual(40);
+  expect(talk.says.length, 'every answer is acknowledged').toBeGreaterThan(24);
+});
+
+test('W115 buttons and rows fit on a phone in both languages, and every button is understood', () => {
+  for (const language of ['en', 'hi'] as const) {
+    const talk = new Talk();
+    talk.state = begin(language);
+    talk.hear({ type: 'begun', at: talk.at() });
+    for (const name of [
+      'yes',
+      'tomorrow',
+      'hour',
+      'weekly',
+      'daily',
+      'on-request',
+      'questions',
+      'help',
+      'done',
+      'hand-in',
+      'no',
+    ])
+      talk.press(name);
+    for (const { buttons = [], list, text } of [...talk.says]) {
+      expect(buttons.length).toBeLessThanOrEqual(3);
+      for (const { label } of buttons) expect([...label].length, label).toBeLessThanOrEqual(20);
+      expect(list?.rows.length ?? 0).toBeLessThanOrEqual(10);
+      for (const row of list?.rows ?? []) {
+        expect(row.title.length, row.title).toBeLessThanOrEqual(24);
+        expect(row.text.length).toBeLessThanOrEqual(72);
+      }
+      if (list) expect([...list.open].length).toBeLessThanOrEqual(20);
+      expect(text).not.toContain('undefined');
+      for (const { name } of buttons) expect(talk.press(name), name).toBeDefined();
+    }
+  }
+});

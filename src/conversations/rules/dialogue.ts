@@ -1,0 +1,257 @@
+import type { FormLanguage } from '#kernel/subject.ts';
+import type { Burst, ChatAct, ChatEvent, ChatFacts, ChatState, ChatStep, PartKind } from './chat.ts';
+import { commandOf, isCommand, isForStudio, minuteOf, pageChangeOf, yesOrNo } from './commands.ts';
+import { follow } from './follow.ts';
+import { nextQuestion, openQuestion, questionOf } from './questions.ts';
+import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
+import { acknowledged, ask, buttonsOf, saysIn, Turn } from './turn.ts';
+
+/** The state of a conversation that nobody agreed to yet. */
+export const begin = (language: FormLanguage): ChatState => ({
+  stage: 'consent',
+  language,
+  asked: [],
+  skipped: [],
+  beat: 'day',
+  minute: usualMinute,
+  burst: null,
+  wroteAt: null,
+  isReminded: false,
+  isResting: false,
+  told: [],
+  asks: null,
+  page: null,
+});
+
+/** Whether what a person sends now may be stored: they agreed, and did not stop. */
+export const takesParts = ({ stage }: Pick<ChatState, 'stage'>): boolean => stage === 'telling';
+
+/** The page of which a person was asked what should change: a voice note that comes next says it. Null: none. */
+export const pageInQuestion = ({ asks, page }: Pick<ChatState, 'asks' | 'page'>): number | null =>
+  asks === 'page' ? page : null;
+
+/** The version of the consent's wording, which is recorded with it. */
+export const consentVersion = 1;
+
+/** Adds a part to what is acknowledged when it has rested. */
+function addToBurst(turn: Turn, kind: PartKind, key: number): void {
+  const { now } = turn.facts;
+  const burst = turn.state.burst ?? { text: 0, voice: 0, photo: 0, since: now, last: now, key, heard: [] };
+  turn.set({ burst: { ...burst, [kind]: burst[kind] + 1, last: now, key } });
+  turn.do({ do: 'react', emoji: '❤️' });
+}
+
+/** Says what came since the last acknowledgement; the next question is offered with it. */
+function acknowledge(turn: Turn, { heard, key }: Burst): void {
+  const again = heard.length > 0 ? [{ name: `again:${key}`, label: turn.words.sayAgain }] : [];
+  const text = acknowledged(turn);
+  turn.say({ text, buttons: [...buttonsOf(turn.words, 'next'), ...again, ...buttonsOf(turn.words, 'done')] });
+}
+
+/** Goes on where the story stands: with a question, or with whose turn it is. */
+function goOn(turn: Turn): void {
+  turn.set({ stage: 'telling' });
+  follow(turn, turn.facts.isOpen ? 'next' : 'where');
+}
+
+/** Opens the conversation, or goes on with one that was opened before. */
+function onBegun(turn: Turn): void {
+  if (turn.state.stage !== 'consent') return goOn(turn);
+  turn.say({ text: turn.words.consent(turn.facts), buttons: buttonsOf(turn.words, 'yes', 'no') });
+}
+
+/** An answer to the consent; whatever else comes before it is not kept, and asked again. */
+function onConsent(turn: Turn, answer: string | undefined): void {
+  if (answer === 'no' || answer === 'stop') {
+    turn.set({ stage: 'stopped' });
+    return turn.say({ text: turn.words.declined({ link: turn.facts.formLink }) });
+  }
+  if (answer === 'english' || answer === 'hindi') turn.set({ language: answer === 'hindi' ? 'hi' : 'en' });
+  if (answer !== 'yes' && answer !== 'start') return onBegun(turn);
+  turn.do({ do: 'consent', version: consentVersion });
+  goOn(turn);
+}
+
+/** The hour, or the change of a page, that was asked for; false when the text is something else. */
+function wasAskedFor(turn: Turn, text: string): boolean {
+  const { asks } = turn.state;
+  const page = pageInQuestion(turn.state);
+  if (asks === 'hour') {
+    const minute = minuteOf(text);
+    // A long text is an answer, though it names a time.
+    if (text.length > 20) return false;
+    turn.set({ asks: minute === undefined ? 'hour' : null, ...(minute !== undefined && { minute }) });
+    if (minute === undefined) turn.say({ text: turn.words.noHour });
+    else follow(turn, 'daily');
+    return true;
+  }
+  if (page !== null && turn.facts.isReadable) {
+    turn.set({ asks: null, page: null });
+    turn.do({ do: 'pin', page, words: text });
+    return true;
+  }
+  return false;
+}
+
+/** A change of a page of the soft copy; false when the text is none. */
+function isPageChange(turn: Turn, text: string): boolean {
+  const change = turn.facts.isReadable ? pageChangeOf(text) : undefined;
+  if (!change) return false;
+  if (change.words !== '') turn.do({ do: 'pin', page: change.page, words: change.words });
+  else {
+    turn.set({ asks: 'page', page: change.page });
+    turn.say({ text: turn.words.whichChange(change) });
+  }
+  return true;
+}
+
+function onText(turn: Turn, event: Extract<ChatEvent, { type: 'text' }>): void {
+  const { text, quoted } = event;
+  const command = turn.state.asks === 'hand-in' ? (yesOrNo(text) ?? commandOf(text)) : commandOf(text);
+  // Whoever quotes a question answers it, whatever the words are; but stopping always holds.
+  const isFollowed = command === 'stop' || (quoted === null && command !== 'start');
+  if (command !== undefined && isFollowed) return follow(turn, command);
+  if (quoted === null && (wasAskedFor(turn, text) || isPageChange(turn, text))) return;
+  const key = questionOf(turn.state, event);
+  const isAnswer = turn.facts.isOpen && key !== null;
+  if (!isAnswer || (quoted === null && isForStudio(text))) {
+    turn.do({ do: 'pass-on' });
+    return turn.say({ text: turn.words.passedOn(turn.facts) });
+  }
+  turn.set({ asks: null });
+  turn.do({ do: 'store', key });
+  addToBurst(turn, 'text', key);
+}
+
+function onPressed(turn: Turn, { name, quoted }: Extract<ChatEvent, { type: 'pressed' }>): void {
+  const [what = '', key = ''] = name.split(':');
+  const question = turn.facts.questions.find(one => one.key === Number(key));
+  if (what === 'question' && question && turn.facts.isOpen) return ask(turn, question);
+  if (what === 'again') return turn.do({ do: 'undo', voiceOf: Number(key) });
+  // An old message's button is about its own question.
+  if (what === 'ask' && quoted !== null) return turn.do({ do: 'invite', key: quoted });
+  if (isCommand(what)) follow(turn, what);
+}
+
+function onStored(turn: Turn, event: Extract<ChatEvent, { type: 'stored' }>): void {
+  if (event.isSmall) turn.tellOnce('small-waits');
+  addToBurst(turn, event.kind, event.key);
+}
+
+function onHeard(turn: Turn, { key, text }: Extract<ChatEvent, { type: 'heard' }>): void {
+  const { burst } = turn.state;
+  if (burst) turn.set({ burst: { ...burst, heard: [...burst.heard, text] } });
+  else turn.say({ text: turn.words.heard({ text }), buttons: [{ name: `again:${key}`, label: turn.words.sayAgain }] });
+}
+
+/** The person's hour, or what came has rested. */
+function onWoken(turn: Turn): void {
+  const { state, facts } = turn;
+  if (state.burst) {
+    if (state.burst.last + burstRestMs <= facts.now) acknowledge(turn, state.burst);
+    return;
+  }
+  if (!facts.isOpen) return;
+  const open = openQuestion(state, facts);
+  if (open) {
+    const next = onSilence(state, facts);
+    if (next === 'rest') turn.set({ isResting: true });
+    if (next !== 'remind') return;
+    turn.set({ isReminded: true });
+    turn.say({ text: `${turn.words.reminder(facts)}\n${open.question}`, asks: open.key, template: 'chatReminder' });
+    return;
+  }
+  const question = state.beat === 'own' ? undefined : nextQuestion(state, facts);
+  if (question) ask(turn, question);
+}
+
+function onHandedIn(turn: Turn, why: string | null): void {
+  if (why !== null) return turn.say({ text: why });
+  turn.set({ asks: null });
+  turn.say({ text: turn.words.handedIn({ link: turn.facts.trackLink }) });
+}
+
+/** What each event does, once the person agreed and did not stop. */
+function handle(turn: Turn, event: ChatEvent): void {
+  const { words, facts } = turn;
+  switch (event.type) {
+    case 'begun':
+      return onBegun(turn);
+    case 'text':
+      return onText(turn, event);
+    case 'pressed':
+      return onPressed(turn, event);
+    case 'stored':
+      return onStored(turn, event);
+    case 'refused':
+      return turn.say({ text: event.why, quotes: true });
+    case 'other':
+      return turn.say({ text: words.others[event.kind], quotes: true });
+    case 'heard':
+      return onHeard(turn, event);
+    case 'undone':
+      if (event.kind === null) return turn.say({ text: words.nothingToUndo({ link: facts.formLink }) });
+      return turn.say({ text: words.undone({ kind: event.kind }) });
+    case 'handed-in':
+      return onHandedIn(turn, event.why);
+    case 'invitation':
+      return onInvitation(turn, event);
+    case 'pinned':
+      return turn.say({ text: event.why ?? words.pinned({ page: event.page, link: facts.trackLink }) });
+    case 'soft-copy':
+      return turn.say({
+        text: words.softCopy({ person: facts.person, link: facts.trackLink }),
+        template: 'chatSoftCopy',
+        pictures: 'pages',
+      });
+    case 'studio':
+      return turn.say({ text: words.studio({ brand: facts.brand, text: event.text }), template: 'chatReply' });
+    case 'woken':
+      return onWoken(turn);
+  }
+}
+
+function onInvitation(turn: Turn, { key, url }: Extract<ChatEvent, { type: 'invitation' }>): void {
+  const { words, facts } = turn;
+  const question = facts.questions.find(one => one.key === key)?.question;
+  const isPossible = url !== null && question !== undefined;
+  turn.say({
+    text: isPossible
+      ? words.invitation({ person: facts.person, question, url })
+      : words.noInvitation({ link: facts.formLink }),
+  });
+}
+
+/** Before the consent, and after a stop: nothing is stored, and only what opens the conversation is answered. */
+function handleClosed(turn: Turn, event: ChatEvent): void {
+  const pressed =
+    event.type === 'pressed'
+      ? event.name
+      : event.type === 'text'
+        ? (yesOrNo(event.text) ?? commandOf(event.text))
+        : undefined;
+  if (event.type === 'begun') return onBegun(turn);
+  if (turn.state.stage === 'consent' && 'at' in event) return onConsent(turn, pressed);
+  // One line says how to go on; nothing else is answered to somebody who wants no messages.
+  if (pressed === 'start') onConsent(turn, 'yes');
+}
+
+/**
+ * One step of a conversation. Pure: the same state, event and facts give the same step. What came is acknowledged once
+ * it has rested; whoever writes is never asked two questions without an answer between them; and once the messages of a
+ * story are used up, the form's link is said once and nothing more.
+ */
+export function step(state: ChatState, event: ChatEvent, facts: ChatFacts): ChatStep {
+  const isFromPerson = 'at' in event;
+  const turn = new Turn(
+    isFromPerson ? { ...state, wroteAt: facts.now, isReminded: false, isResting: false } : state,
+    facts,
+  );
+  if (takesParts(state)) handle(turn, event);
+  else handleClosed(turn, event);
+  const isOpen = openQuestion(turn.state, facts) !== undefined;
+  const wake: ChatAct = { do: 'wake', at: nextWake(turn.state, facts, isOpen) };
+  return { state: turn.state, acts: [...saysIn(turn), wake] };
+}
+
+export { questionOf };

@@ -1,0 +1,168 @@
+import type { Command } from './commands.ts';
+import { nextQuestion, openQuestion } from './questions.ts';
+import { acknowledged, ask, buttonsOf, paragraphs, type Turn } from './turn.ts';
+
+/** What rows of a list hold at most. */
+const rowTitleLength = 24;
+const rowTextLength = 72;
+const mostRows = 10;
+
+const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+
+/** `7:30 pm`, `8 am`: as it is read on a watch, by whoever writes it back. */
+function hourText(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+  const twelve = hours % 12 === 0 ? 12 : hours % 12;
+  return `${twelve}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** Asks the next question, or shows what there is once all were asked. */
+function askNext(turn: Turn): void {
+  if (!turn.facts.isOpen) return turn.say({ text: turn.words.closed({ link: turn.facts.trackLink }) });
+  const question = nextQuestion(turn.state, turn.facts);
+  if (question) ask(turn, question);
+  else overview(turn, turn.words.allAsked);
+}
+
+/** What the story holds and lacks, with its covers; the way to hand it in, for whoever may. */
+function overview(turn: Turn, before = ''): void {
+  const { facts, words } = turn;
+  if (!facts.isOpen) return turn.say({ text: words.closed({ link: facts.trackLink }) });
+  const of = facts.questions.length;
+  const holds = words.overview({
+    person: facts.person,
+    answered: turn.answered(),
+    of,
+    photos: facts.photos,
+    thin: facts.thin,
+  });
+  const next = nextQuestion(turn.state, facts) ? (['next'] as const) : [];
+  turn.say({
+    text: paragraphs(acknowledged(turn), before, holds),
+    buttons: buttonsOf(words, ...(facts.handIn.may ? (['hand-in'] as const) : []), ...next),
+    pictures: 'covers',
+  });
+}
+
+/** Asks once more before the hand-in, and says what it means. */
+function confirmHandIn(turn: Turn): void {
+  const { facts, words } = turn;
+  if (!facts.isOpen) return turn.say({ text: words.closed({ link: facts.trackLink }) });
+  if (!facts.handIn.may) return turn.say({ text: words.mayNotHandIn({ link: facts.formLink }) });
+  turn.set({ asks: 'hand-in' });
+  turn.say({
+    text: words.confirmHandIn({ means: facts.handIn.means }),
+    buttons: [
+      { name: 'yes', label: words.yesHandIn },
+      { name: 'no', label: words.notYet },
+    ],
+  });
+}
+
+/** All questions as a list, those without an answer first; the list of a phone has ten rows. */
+function listQuestions(turn: Turn): void {
+  const { questions } = turn.facts;
+  const inOrder = [...questions.filter(one => !one.isAnswered), ...questions.filter(one => one.isAnswered)];
+  const rows = inOrder.slice(0, mostRows).map(({ key, question, isAnswered }) => ({
+    name: `question:${key}`,
+    title: shortened(`${isAnswered ? '✓ ' : ''}${question}`, rowTitleLength),
+    text: shortened(
+      question.length > rowTitleLength ? question : turn.words[isAnswered ? 'answered' : 'open'],
+      rowTextLength,
+    ),
+  }));
+  turn.say({ text: turn.words.questions, list: { open: turn.words.openList, rows } });
+}
+
+function help(turn: Turn): void {
+  const { helpRows, openHelp, help: text } = turn.words;
+  const rows = Object.entries(helpRows).map(([name, title]) => ({ name, title, text: '' }));
+  turn.say({ text, list: { open: openHelp, rows } });
+}
+
+/** Says when questions come, and offers the other beats. */
+function rhythm(turn: Turn): void {
+  const { words, state } = turn;
+  const hour = hourText(state.minute);
+  const others = {
+    day: ['hour', 'weekly', 'on-request'],
+    week: ['hour', 'daily', 'on-request'],
+    own: ['daily', 'weekly'],
+  } as const;
+  const texts = { day: words.untilTomorrow({ hour }), week: words.untilWeek({ hour }), own: words.onRequest };
+  turn.say({ text: texts[state.beat], buttons: buttonsOf(words, ...others[state.beat]) });
+}
+
+function stop(turn: Turn): void {
+  turn.set({ stage: 'stopped', burst: null, asks: null });
+  turn.say({ text: turn.words.stopped({ link: turn.facts.formLink }) });
+}
+
+/** Passes over the newest question and asks the next. */
+function skip(turn: Turn): void {
+  const open = openQuestion(turn.state, turn.facts);
+  if (open) turn.set({ skipped: [...turn.state.skipped, open.key] });
+  askNext(turn);
+}
+
+function answerNo(turn: Turn): void {
+  const { asks } = turn.state;
+  turn.set({ asks: null });
+  if (asks === 'hand-in') turn.say({ text: turn.words.staysOpen, buttons: buttonsOf(turn.words, 'next') });
+  else help(turn);
+}
+
+function askOthers(turn: Turn): void {
+  const newest = turn.state.asked.at(-1);
+  if (newest) turn.do({ do: 'invite', key: newest.key });
+  else help(turn);
+}
+
+function say(turn: Turn, beat: 'day' | 'week' | 'own'): void {
+  turn.set({ beat, asks: null });
+  rhythm(turn);
+}
+
+/** Whoever hears of the beat for the first time is offered others; later a short line is enough. */
+function tomorrow(turn: Turn): void {
+  if (turn.state.beat === 'own') turn.set({ beat: 'day' });
+  rhythm(turn);
+}
+
+function speak(turn: Turn, language: 'en' | 'hi'): void {
+  turn.set({ language });
+  turn.say({ text: turn.words.language, buttons: buttonsOf(turn.words, 'next', 'done') });
+}
+
+const followed: Readonly<Record<Command, (turn: Turn) => void>> = {
+  next: askNext,
+  another: askNext,
+  skip,
+  tomorrow,
+  undo: turn => turn.do({ do: 'undo', voiceOf: null }),
+  questions: listQuestions,
+  photos: turn => turn.say({ text: turn.words.photos(turn.facts) }),
+  done: overview,
+  'hand-in': confirmHandIn,
+  where: turn => turn.say({ text: turn.words.where({ where: turn.facts.where, link: turn.facts.trackLink }) }),
+  ask: askOthers,
+  rhythm,
+  weekly: turn => say(turn, 'week'),
+  daily: turn => say(turn, 'day'),
+  'on-request': turn => say(turn, 'own'),
+  hour: turn => {
+    turn.set({ asks: 'hour' });
+    turn.say({ text: turn.words.whichHour });
+  },
+  yes: turn => (turn.state.asks === 'hand-in' ? turn.do({ do: 'hand-in' }) : askNext(turn)),
+  no: answerNo,
+  help,
+  start: askNext,
+  stop,
+  english: turn => speak(turn, 'en'),
+  hindi: turn => speak(turn, 'hi'),
+};
+
+/** Does what a word or a button asks for. */
+export const follow = (turn: Turn, command: Command): void => followed[command](turn);

@@ -1,0 +1,37 @@
+import type { AskedQuestion, ChatFacts, ChatQuestion, ChatState } from './chat.ts';
+
+/**
+ * The question that a message answers: the one of the message that it quotes; else the newest that was sent at or
+ * before the message's own time, however late it arrives. Of two sent in the same second as the message, the earlier
+ * one: nobody answers a question that was not there yet. Null before the first.
+ */
+export function questionOf(
+  { asked }: Pick<ChatState, 'asked'>,
+  { at, quoted }: { at: number; quoted: number | null },
+): number | null {
+  if (quoted !== null) return quoted;
+  const before = asked.filter(one => one.at < at).at(-1);
+  return (before ?? asked.find(one => one.at === at))?.key ?? null;
+}
+
+const isLeft = (question: ChatQuestion, { skipped }: Pick<ChatState, 'skipped'>): boolean =>
+  !question.isAnswered && !skipped.includes(question.key);
+
+/** The newest question, while it has no answer; `undefined` once it has one, or was passed over. */
+export function openQuestion(state: ChatState, { questions }: ChatFacts): ChatQuestion | undefined {
+  const newest = state.asked.at(-1);
+  const question = questions.find(({ key }) => key === newest?.key);
+  return question && isLeft(question, state) && state.burst?.key !== question.key ? question : undefined;
+}
+
+/**
+ * The question that comes next: the first without an answer that was never sent, in the form's order; then those that
+ * were sent and left open, the longest ago first. `undefined` when every one is answered or passed over.
+ */
+export function nextQuestion(state: ChatState, { questions }: ChatFacts): ChatQuestion | undefined {
+  const newest = state.asked.at(-1)?.key;
+  const left = questions.filter(question => isLeft(question, state) && state.burst?.key !== question.key);
+  const sentAt = ({ key }: ChatQuestion): number => state.asked.findLastIndex((one: AskedQuestion) => one.key === key);
+  const [next] = left.filter(({ key }) => key !== newest).toSorted((a, b) => sentAt(a) - sentAt(b));
+  return next ?? left[0];
+}

@@ -1,0 +1,107 @@
+import type { PartKind } from '../chat.ts';
+import { capitalised, possessive } from '#kernel/grammar.ts';
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const nouns: Readonly<Record<PartKind, (n: number) => string>> = {
+  voice: n => counted(n, 'voice note', 'voice notes'),
+  photo: n => counted(n, 'photo', 'photos'),
+  text: n => counted(n, 'text', 'texts'),
+};
+const storyOf = (person: string | null): string => (person === null ? 'your story' : `${possessive(person)} story`);
+
+/** All texts of the chat in English. Functions of values; a button has at most 20 characters, a row's title 24. */
+export const englishWords = {
+  consent: (v: { brand: string; person: string | null }) =>
+    `This is ${v.brand}. You can tell ${storyOf(v.person)} here, by voice, text and photos. What you send is kept for the magazine, and deleted when you ask. Shall we begin?`,
+  yes: 'Yes, begin',
+  no: 'No, thank you',
+  declined: (v: { link: string }) => `Nothing was kept. The form is always there: ${v.link}`,
+  question: (v: { place: number; of: number; question: string }) => `*${v.place} of ${v.of}*\n${v.question}`,
+  how: 'Answer as you like: speak, write, send photos, as many as you want.',
+  another: 'Another question',
+  askOthers: 'Ask someone else',
+  tomorrow: 'Tomorrow',
+  next: 'Next question',
+  undo: 'Take it back',
+  thatsAll: 'That’s all',
+  handIn: 'Hand in',
+  notYet: 'Not yet',
+  yesHandIn: 'Yes, hand it in',
+  sayAgain: 'Say it again',
+  kept: (v: { items: string; answered: number; of: number }) =>
+    `Kept: ${v.items}. ${v.answered} of ${v.of} questions have an answer.`,
+  items: (counts: Readonly<Record<PartKind, number>>) =>
+    (['voice', 'photo', 'text'] as const)
+      .filter(kind => counts[kind] > 0)
+      .map(kind => nouns[kind](counts[kind]))
+      .join(', '),
+  heard: (v: { text: string }) => `I heard: “${v.text}”`,
+  sendAgain: 'That one is taken back. Say it again when you like.',
+  small: 'Some photos print small. To send one whole: tap 📎, Document, then choose the photo.',
+  undone: (v: { kind: PartKind }) =>
+    `The last ${{ voice: 'voice note', photo: 'photo', text: 'text' }[v.kind]} is taken back.`,
+  nothingToUndo: (v: { link: string }) => `Nothing came in the last hour. Older answers are changed here: ${v.link}`,
+  untilTomorrow: (v: { hour: string }) =>
+    `A question comes every day at ${v.hour}. Write “next” whenever you want one sooner.`,
+  untilWeek: (v: { hour: string }) =>
+    `A question comes once a week at ${v.hour}. Write “next” whenever you want one sooner.`,
+  onRequest: 'No question comes by itself now. Write “next” whenever you want one.',
+  otherHour: 'Another hour',
+  weekly: 'Once a week',
+  daily: 'Every day',
+  onlyOnRequest: 'Only when I ask',
+  whichHour: 'At which hour? Write it like 8 am or 7:30 pm.',
+  noHour: 'Please write an hour between 8 am and 9 pm, like 7:30 pm.',
+  allAsked: 'Those are all the questions.',
+  overview: (v: { person: string | null; answered: number; of: number; photos: number; thin: string | null }) =>
+    [
+      `${capitalised(storyOf(v.person))}: ${v.answered} of ${v.of} questions have an answer, with ${counted(v.photos, 'photo', 'photos')}.`,
+      ...(v.thin === null ? [] : [v.thin]),
+    ].join(' '),
+  covers: 'The cover could look like this.',
+  confirmHandIn: (v: { means: string }) => `${v.means} Hand it in?`,
+  staysOpen: 'The story stays open.',
+  mayNotHandIn: (v: { link: string }) => `Whoever ordered the magazine hands it in, on its page: ${v.link}`,
+  handedIn: (v: { link: string }) => `It is handed in. We write to you here when you can read it. Follow it: ${v.link}`,
+  closed: (v: { link: string }) => `This story is handed in. Open it again on its page to add something: ${v.link}`,
+  questions: 'Tap a question to answer it.',
+  openList: 'Questions',
+  answered: 'has an answer',
+  open: 'waits for you',
+  photos: (v: { photos: number; thin: string | null }) =>
+    [`${capitalised(counted(v.photos, 'photo', 'photos'))} so far.`, ...(v.thin === null ? [] : [v.thin])].join(' '),
+  where: (v: { where: string; link: string }) => `${v.where} ${v.link}`,
+  passedOn: (v: { brand: string }) =>
+    `${v.brand} reads this and answers here. If it belongs to the story, send it again as a reply to its question.`,
+  studio: (v: { brand: string; text: string }) => `${v.brand}: ${v.text}`,
+  invitation: (v: { person: string | null; question: string; url: string }) =>
+    `For ${v.person === null ? 'a magazine' : `${possessive(v.person)} magazine`}: ${v.question}\nAnswer here, by voice, text or photo: ${v.url}`,
+  noInvitation: (v: { link: string }) => `Others can be asked again once the story is open: ${v.link}`,
+  pinned: (v: { page: number; link: string }) =>
+    `Noted for page ${v.page}. Send your changes together on the page: ${v.link}`,
+  whichChange: (v: { page: number }) => `What should change on page ${v.page}?`,
+  softCopy: (v: { person: string | null; link: string }) =>
+    `${v.person === null ? 'The magazine' : capitalised(`${possessive(v.person)} magazine`)} is ready to read: ${v.link}\nTo change a page, write “page 5:” and what you want.`,
+  stopped: (v: { link: string }) => `No more questions come. Write “start” to go on. Your story is here: ${v.link}`,
+  reminder: (v: { person: string | null }) => `${capitalised(storyOf(v.person))} waits for you. This was the question:`,
+  language: 'From now on I write English.',
+  others: {
+    video: 'Videos cannot be printed. Please send a photo of that moment.',
+    sticker: 'Stickers are not kept. Words, voice notes and photos are.',
+    location: 'Please write the name of that place instead.',
+    contacts: 'Contacts are not kept. To ask somebody a question, write “ask”.',
+    unsupported: 'I cannot open this. Please send words, a voice note or a photo.',
+  },
+  help: 'What would you like to do?',
+  openHelp: 'Choose',
+  helpRows: {
+    next: 'Next question',
+    questions: 'All questions',
+    photos: 'My photos',
+    done: 'Look it over',
+    where: 'Where is it?',
+    rhythm: 'When questions come',
+    stop: 'Stop',
+  },
+  capped: (v: { link: string }) => `We go on in the form, where nothing is lost: ${v.link}`,
+} as const;
