@@ -54,6 +54,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'files',
     'messages',
     'soft-copy',
+    'typeset',
   ],
   privacy: [
     'abstract-form',

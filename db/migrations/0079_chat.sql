@@ -92,6 +92,7 @@ CREATE TABLE "conversations" (
 	"account" text,
 	"account_kind" text,
 	"link_hash" text,
+	"link_key" text,
 	"state" jsonb NOT NULL,
 	"consent_version" integer,
 	"consent_at" timestamp with time zone,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
 import { chatParts, chatSaid } from './tables.ts';
 
@@ -53,3 +53,13 @@ export async function questionOfQuoted(
     .where(and(eq(chatParts.id, quoted), eq(chatParts.person, person), eq(chatParts.edition, edition)));
   return part?.key ?? null;
 }
+
+/** Deletes what was said before a moment to those who began nothing; answers how many. */
+export const deleteSaidToStrangers = async (db: Db, { before, most }: { before: Date; most: number }) => {
+  const due = db
+    .select({ id: chatSaid.id })
+    .from(chatSaid)
+    .where(and(isNull(chatSaid.edition), lt(chatSaid.at, before)))
+    .limit(most);
+  return (await db.delete(chatSaid).where(inArray(chatSaid.id, due)).returning({ id: chatSaid.id })).length;
+};

@@ -50,6 +50,8 @@ export const conversations = pgTable(
     edition: text('edition').notNull(),
     person: text('person').notNull(),
     ...authority,
+    /** Encrypted: a key of the order's link for the addresses that we name; null where the id is enough. */
+    linkKey: text('link_key'),
     state: jsonb('state').$type<ChatState>().notNull(),
     /** The wording of the consent that they gave, and when; null: none yet. */
     consentVersion: integer('consent_version'),
