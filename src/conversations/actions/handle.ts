@@ -76,5 +76,5 @@ export async function handleMessages(ctx: Ctx, { person }: { person: string }): 
 
 function sendAt(ctx: Ctx, person: string, at: Date): Promise<void> {
   const afterSeconds = Math.max(1, Math.ceil((at.getTime() - ctx.now().getTime()) / 1000));
-  return ctx.send(handleJob, { person }, { afterSeconds, deduplicationKey: `${person} later` });
+  return ctx.send(handleJob, { person }, { afterSeconds, deduplicationKey: `${person} ${at.getTime()}` });
 }

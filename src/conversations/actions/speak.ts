@@ -52,8 +52,7 @@ export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise
     for (const { id } of rows) {
       if (!(await hasEnded(ctx, id))) await deliverMessage(ctx, { message: id });
       // Another process is at it: whoever it is goes on with the rest, or this job does later.
-      if (!(await hasEnded(ctx, id)))
-        return ctx.send(speakJob, { person }, { afterSeconds: againSeconds, deduplicationKey: person });
+      if (!(await hasEnded(ctx, id))) return ctx.send(speakJob, { person }, { afterSeconds: againSeconds });
       await changeSaid(ctx.db, id, { isDone: true });
     }
   }

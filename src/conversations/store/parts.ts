@@ -80,12 +80,7 @@ export const mergeParts = async (db: Db, { edition, key }: AnswerName, kind: Par
     .update(chatParts)
     .set({ isMerged: true })
     .where(
-      and(
-        eq(chatParts.edition, edition),
-        eq(chatParts.key, key),
-        eq(chatParts.kind, kind),
-        isNull(chatParts.undoneAt),
-      ),
+      and(eq(chatParts.edition, edition), eq(chatParts.key, key), eq(chatParts.kind, kind), isNull(chatParts.undoneAt)),
     );
 };
 

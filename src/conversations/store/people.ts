@@ -37,7 +37,8 @@ async function addPerson(ctx: Ctx, name: SenderName): Promise<ChatPerson | undef
  * now, who is somebody new: nobody gets into the conversation of whoever had the number before.
  */
 export async function personOf(ctx: Ctx, { user, phone }: SenderName): Promise<ChatPerson> {
-  const byUser = user === null ? undefined : await one(ctx.db.select().from(chatPeople).where(eq(chatPeople.user, user)));
+  const byUser =
+    user === null ? undefined : await one(ctx.db.select().from(chatPeople).where(eq(chatPeople.user, user)));
   if (byUser && (phone === null || byUser.phone === phone)) return byUser;
   const byPhone =
     phone === null ? undefined : await one(ctx.db.select().from(chatPeople).where(eq(chatPeople.phone, phone)));
