@@ -12,6 +12,7 @@ import * as accounts from './accounts/index.ts';
 import { sandboxMailer, sandboxMessenger } from './adapters/messenger/sandbox.ts';
 import { smtpMailer } from './adapters/messenger/smtp.ts';
 import { whatsapp } from './adapters/messenger/whatsapp.ts';
+import { whatsappChat } from './adapters/messenger/whatsapp-chat.ts';
 import { phonePe } from './adapters/payment/phonepe.ts';
 import { razorpay } from './adapters/payment/razorpay.ts';
 import { sandboxBank } from './adapters/payment/sandbox-bank.ts';
@@ -21,6 +22,7 @@ import * as afterwards from './afterwards/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as checkout from './checkout/index.ts';
 import * as contributions from './contributions/index.ts';
+import * as conversations from './conversations/index.ts';
 import * as editions from './editions/index.ts';
 import * as editorial from './editorial/index.ts';
 import * as files from './files/index.ts';
@@ -70,6 +72,7 @@ const slices = [
   softCopy,
   press,
   afterwards,
+  conversations,
   privacy,
   studio,
 ] as const;
@@ -107,6 +110,8 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
     messages.messenger,
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
   );
+  runtime.provide(messages.speaker, conversations.speakMessage);
+  runtime.provide(conversations.conversation, configuredConversation(config));
   runtime.provide(messages.mailer, configuredMailer(config));
   runtime.provide(messages.emailOfAccount, async (ctx, account) =>
     accounts.provedEmailOf(ctx, account, (await partners.partnerById(ctx, account))?.email),
@@ -157,6 +162,17 @@ function connectEvents(runtime: AppRuntime): void {
   runtime.on(payments.paymentRefunded, checkout.onRefunded);
   runtime.on(payments.paymentRefunded, papers.onRefunded);
   connectProduction(runtime);
+  connectChat(runtime);
+}
+
+/** The handlers of what people say in a chat, and of what they are told there. */
+function connectChat(runtime: AppRuntime): void {
+  runtime.on(messages.chatReceived, conversations.onChatReceived);
+  runtime.on(messages.chatBounced, conversations.onChatBounced);
+  runtime.on(accounts.accountsMerged, conversations.onAccountsMerged);
+  runtime.on(editions.editionNews, conversations.onEditionNews);
+  runtime.on(abstractForm.recordingHeard, conversations.onRecordingHeard);
+  runtime.on(files.fileDropped, conversations.keepChatSound);
 }
 
 /** The handlers of what happens to a magazine, from its story to its parcel. */
@@ -184,6 +200,10 @@ function connectProduction(runtime: AppRuntime): void {
     runtime.on(editions.editionShipped, forget);
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
+
+/** Who talks with people in a chat; null where nobody does. */
+const configuredConversation = ({ conversation, whatsapp: account }: Config): conversations.Conversation | null =>
+  conversation === 'whatsapp' && account ? whatsappChat(account) : null;
 
 /** The mail server that the settings name; without e-mails none is ever asked. */
 function configuredMailer({ smtp, mailFrom, brand }: Config): messages.Mailer {

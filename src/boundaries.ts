@@ -45,6 +45,17 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'voices',
   ],
+  conversations: [
+    'abstract-form',
+    'accounts',
+    'catalogue',
+    'contributions',
+    'editions',
+    'files',
+    'messages',
+    'soft-copy',
+    'typeset',
+  ],
   privacy: [
     'abstract-form',
     'accounts',

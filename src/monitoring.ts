@@ -1,4 +1,5 @@
 import { codeFigures } from './accounts/index.ts';
+import { chatFigures } from './conversations/index.ts';
 import { newestBackup, type FileStore } from './files/index.ts';
 import { failingChannels, messageFigures } from './messages/index.ts';
 import { paymentFigures } from './payments/index.ts';
@@ -65,7 +66,7 @@ export async function watchProcess(runtime: AppRuntime, disk: Disk) {
   const { startPrivateServer } = await import('#platform/private-server.ts');
   const ctx = runtime.context({ kind: 'system', name: 'metrics' });
   const figures = async () =>
-    (await Promise.all([paymentFigures, codeFigures, messageFigures].map(read => read(ctx)))).flat();
+    (await Promise.all([paymentFigures, codeFigures, messageFigures, chatFigures].map(read => read(ctx)))).flat();
   const metrics = createMetrics({
     ...runtime,
     disk,

@@ -147,5 +147,5 @@ export function isSessionValid(
 }
 
 /** What somebody agrees to, and whether they agreed or withdrew (W113). */
-export type AgreedText = 'terms' | 'privacy' | 'speech';
+export type AgreedText = 'terms' | 'privacy' | 'speech' | 'chat';
 export type AgreementAct = 'given' | 'withdrawn';

@@ -5,6 +5,7 @@ import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
 export { contributionWithdrawn, acceptedChanged, type ContributionWithdrawn } from './actions/events.ts';
+export { linkThatAsks } from './actions/ask-question.ts';
 export { figuresOf } from './actions/stage.ts';
 export { checkFriendsReminder } from './actions/remind.ts';
 export { jobs } from './jobs.ts';

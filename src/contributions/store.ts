@@ -158,6 +158,10 @@ export interface ToldContribution extends Contribution {
 
 export const insertLink = (db: Db, link: StoryLink) => db.insert(storyLinks).values(link);
 
+/** Changes what a link asks. */
+export const changeQuestions = (db: Db, id: string, questions: StoryLink['questions']) =>
+  db.update(storyLinks).set({ questions }).where(eq(storyLinks.id, id));
+
 /** Closes every open link of an edition. */
 export const closeLinks = (db: Db, edition: EditionId, at: Date) =>
   db

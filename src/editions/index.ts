@@ -80,7 +80,7 @@ export { lastStepOf, undoTimeOf } from './actions/approval.ts';
 export { addCharge, chargesOf, dropCharge, type Charge } from './actions/money.ts';
 export { assertSeesSoftCopy, seesSoftCopy } from './actions/client.ts';
 export { cancelEdition, moneyBack, cancellationTermsOf } from './actions/cancellation.ts';
-export { recordLinkOpened } from './actions/link-keys.ts';
+export { isLinkValid, presentedLinkHash, recordLinkOpened } from './actions/link-keys.ts';
 export { customerLink } from './actions/customer-links.ts';
 export {
   approvalUndone,

@@ -21,6 +21,7 @@ export interface WavSamples {
   bytes: number;
   bits: number;
   perSecond: number;
+  channels: number;
 }
 
 type WavReading = { ok: true; seconds: number; samples: WavSamples } | { ok: false; fault: VoiceFault };
@@ -37,6 +38,7 @@ export function readVoice(head: Uint8Array, bytes: number): WavReading {
   let perSecond = 0;
   let frame = 0;
   let depth = 0;
+  let tracks = 1;
   for (let at = 12; at + 8 <= head.length;) {
     const [name, size] = [ascii(head, at, at + 4), view.getUint32(at + 4, true)];
     const from = at + 8;
@@ -55,6 +57,7 @@ export function readVoice(head: Uint8Array, bytes: number): WavReading {
       if (channels !== 1 && channels !== 2) return voiceFault('channels');
       if (rate < voiceBounds.rates[0] || rate > voiceBounds.rates[1]) return voiceFault('rate');
       depth = bits;
+      tracks = channels;
       frame = (channels * bits) / 8;
       perSecond = rate * frame;
       if (view.getUint32(from + 8, true) !== perSecond || view.getUint16(from + 12, true) !== frame)
@@ -66,7 +69,8 @@ export function readVoice(head: Uint8Array, bytes: number): WavReading {
       if (size < frame) return voiceFault('silent');
       const seconds = size / perSecond;
       if (seconds > voiceBounds.seconds) return voiceFault('too-long');
-      return { ok: true, seconds, samples: { from, bytes: size, bits: depth, perSecond: (perSecond * 8) / depth } };
+      const samples = { from, bytes: size, bits: depth, perSecond: (perSecond * 8) / depth, channels: tracks };
+      return { ok: true, seconds, samples };
     }
     at = from + size + (size % 2);
   }

@@ -22,7 +22,7 @@ beforeEach(async () => {
     requests.push({ url: url as string, body: JSON.parse(init?.body as string) });
     return replyOfProvider();
   };
-  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't' }, provider));
+  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't', version: 'v25.0' }, provider));
 });
 afterEach(() => app.close());
 
@@ -151,7 +151,7 @@ test('W110 messages that are fetched together are each sent once, and one that f
       throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
     return Response.json({ messages: [{ id: 'wamid' }] });
   });
-  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't' }, provider));
+  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '1', token: 't', version: 'v25.0' }, provider));
   // Two jobs for one message, as after an edit of its failure by staff.
   const outcomes = await handler?.runAll?.(app.ctx(), [...all, { message: all[0]?.message ?? '' }]);
   expect(outcomes?.map(({ status }) => status)).toEqual([

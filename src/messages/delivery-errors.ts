@@ -18,3 +18,6 @@ export class DeliveryBounced extends Error {
     this.number = number;
   }
 }
+
+/** It can be sent no more, since the time in which it may be is over. It is not retried. */
+export class DeliveryTooLate extends Error {}

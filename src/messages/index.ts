@@ -18,15 +18,17 @@ export const calls: CallHandler[] = [
 ];
 
 export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
-export { emailOfReceiver, recordReports } from './actions/reports.ts';
+export { addChatMessage, hasEnded, noteChatAgain, type ChatRow } from './actions/chat-messages.ts';
+export { chatBounced, chatReceived, emailOfReceiver, receiveChat, recordReports } from './actions/reports.ts';
+export { DeliveryBounced, DeliveryTooLate, DeliveryUnknown } from './delivery-errors.ts';
 export { remind } from './actions/remind.ts';
 export { messagesAbout } from './actions/undelivered.ts';
 export { reminderCheck } from './actions/stop-reminders.ts';
 export { renderEmail } from './actions/render-email.ts';
-export { jobs } from './jobs.ts';
+export { deliverMessage, jobs } from './jobs.ts';
 export type { Mailer } from './mailer.ts';
 export type { Messenger } from './messenger.ts';
-export { mailer, messenger } from './ports.ts';
+export { mailer, messenger, speaker } from './ports.ts';
 export { failingChannels, messageById, messageFigures, newestMessages, sentToNumber, type Message } from './store.ts';
 export { giveCodes, moveMessages } from './store/owners.ts';
 export type { MessageValues, ReminderKind } from './templates.ts';

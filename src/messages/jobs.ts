@@ -3,9 +3,9 @@ import { recordReports } from './actions/reports.ts';
 import { DeliveredMarks } from './actions/delivered-marks.ts';
 import { isReminderWithdrawn } from './actions/stop-reminders.ts';
 import { renderEmail } from './actions/render-email.ts';
-import { DeliveryBounced, DeliveryRefused, DeliveryUnknown } from './delivery-errors.ts';
-import { deliver, mailer, messenger } from './ports.ts';
-import { firstMomentOutsideQuietHours, type DeliveryFailure } from './rules.ts';
+import { DeliveryBounced, DeliveryRefused, DeliveryTooLate, DeliveryUnknown } from './delivery-errors.ts';
+import { deliver, mailer, messenger, speaker } from './ports.ts';
+import { chatKind, firstMomentOutsideQuietHours, type DeliveryFailure } from './rules.ts';
 import {
   deleteMessage,
   redactExpired,
@@ -27,11 +27,13 @@ const longestAttemptMs = deliver.expireInSeconds * 1000;
 function send(ctx: Ctx, message: Message): Promise<void> {
   if (message.channel === 'email') return ctx.use(mailer).deliver(renderEmail(ctx, message));
   const { id: key, to, kind, text, code, link } = message;
+  if (kind === chatKind) return ctx.use(speaker)(ctx, { id: key, to });
   return ctx.use(messenger).deliver({ key, to, kind, text, ...(code && { code }), ...(link && { link }) });
 }
 
 const failureOf = (error: unknown): DeliveryFailure => {
   if (error instanceof DeliveryUnknown) return 'unknown';
+  if (error instanceof DeliveryTooLate) return 'late';
   return error instanceof DeliveryRefused ? 'refused' : 'again';
 };
 
@@ -71,7 +73,7 @@ async function dropExpired(ctx: Ctx, message: Message): Promise<void> {
  * and the provider gets the same key each time. A failure is retried, unless the message may have been sent, was
  * refused for good, or would arrive too late. In the quiet hours it is put off. A reminder of what is done is deleted.
  */
-async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): Promise<void> {
+export async function deliverMessage(ctx: Ctx, { message: id }: { message: string }): Promise<void> {
   const message = await messageById(ctx, id);
   if (!message || message.deliveredAt || (message.failure && message.failure !== 'again')) return;
   const now = ctx.now();

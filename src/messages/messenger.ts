@@ -1,3 +1,5 @@
+import type { ChatMessage } from './rules/chat.ts';
+
 /** Sends texts to phones. Adapters: the sandbox inbox, WhatsApp. */
 export interface Messenger {
   /**
@@ -27,10 +29,16 @@ export interface DeliveryReport {
   error?: string | undefined;
 }
 
-/** How a messenger reports what became of messages, by calls to the shop. */
+/** What one call of the provider told. */
+export interface ProviderNews {
+  reports: readonly DeliveryReport[];
+  messages: readonly ChatMessage[];
+}
+
+/** How a messenger reports what became of messages, and what people sent, by calls to the shop. */
 export interface DeliveryReports {
   /** What is answered to the provider when it checks the shop's address; `undefined` to anybody else. */
   answerChallenge(query: Readonly<Record<string, unknown>>): string | undefined;
-  /** The reports of a correctly signed call, in any order; `undefined` when the signature is wrong. */
-  read(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): DeliveryReport[] | undefined;
+  /** What a correctly signed call tells, in any order; `undefined` when the signature is wrong. */
+  read(raw: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderNews | undefined;
 }

@@ -33,7 +33,10 @@ beforeEach(async () => {
     if (refusal !== undefined) return Response.json({ error: { code: refusal } }, { status: 400 });
     return Response.json({ messages: [{ id: `wamid.${sent.length}` }] });
   };
-  app.shop.runtime.provide(messenger, whatsapp({ phoneNumberId: '7', token: 't', reports: secrets }, provider));
+  app.shop.runtime.provide(
+    messenger,
+    whatsapp({ phoneNumberId: '7', token: 't', version: 'v25.0', reports: secrets }, provider),
+  );
 });
 afterEach(() => app.close());
 

@@ -1,5 +1,8 @@
 import { phoneOrigin } from '#kernel/phone.ts';
 
+/** The kind of what is said in a chat (W115): the conversation words it, and it goes by phone alone. */
+export const chatKind = 'chat';
+
 /** The ways a message takes: to a phone, or to an e-mail address. */
 export type Channel = 'whatsapp' | 'email';
 
@@ -138,6 +141,7 @@ export function undeliveredText({ channel, failure, reason, attempts }: FailedDe
   if (failure === 'late') return 'It could not be sent in the time in which it is of use.';
   if (failure === 'unknown')
     return 'No answer came, so it may have arrived. Ask the receiver before you send it again.';
+  if (failure === 'refused' && channel === 'whatsapp') return 'WhatsApp refused it as it is.';
   if (failure === 'refused')
     return 'The receiver’s mail server refused it for good. Check whether the address is spelt correctly.';
   if (failure === 'bounced') {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { join, resolve } from 'node:path';
 import { brandConfig, type BrandConfig } from './brand.ts';
+import { chatConfig, type ChatConfig } from './chat-settings.ts';
 import { databaseConfig, type DatabaseConfig } from './database-settings.ts';
 import { gatewayConfig, type GatewayConfig } from './gateway-settings.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
@@ -73,6 +74,10 @@ const settingsSchema = z.object({
   WHATSAPP_TOKEN: optional(z.string()),
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string().min(16)),
+  WHATSAPP_API_VERSION: optional(z.string().regex(/^v\d{1,3}\.\d$/, 'it is a version such as v25.0')),
+  CHAT: optional(z.enum(['on', 'off'])),
+  CHAT_MESSAGES: optional(countSetting),
+  CHAT_PRICE: optional(z.coerce.number().int().min(0).max(10_000)),
   MAILER: optional(z.enum(['sandbox', 'smtp', 'off'])),
   SMTP_HOST: optional(z.string()),
   SMTP_PORT: optional(portSetting),
@@ -152,7 +157,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(socialSetting),
 });
 
-export interface Config extends MailConfig, RetentionConfig, OpenAiConfig, StorageConfig {
+export interface Config extends ChatConfig, MailConfig, RetentionConfig, OpenAiConfig, StorageConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -176,7 +181,7 @@ export interface Config extends MailConfig, RetentionConfig, OpenAiConfig, Stora
   /** The sandbox bank that another process runs; unset: each web process of a sandbox runs its own at `bankPort`. */
   sharedBank: string | undefined;
   messenger: 'sandbox' | 'whatsapp';
-  whatsapp: { phoneNumberId: string; token: string; reports?: { appSecret: string; verifyToken: string } } | undefined;
+  whatsapp: WhatsappConfig | undefined;
   gateway: GatewayConfig;
   /** The key of codes and signatures. Unset: generated once and stored in `dataDir` (`configWithSecret`). */
   secret: string;
@@ -205,6 +210,16 @@ export interface Config extends MailConfig, RetentionConfig, OpenAiConfig, Stora
   serverLimits: ServerLimits;
   press: PressConfig;
   brand: BrandConfig;
+}
+
+/** The account at WhatsApp's Cloud API. */
+interface WhatsappConfig {
+  phoneNumberId: string;
+  token: string;
+  /** The version of its Graph API, which ends about two years after it came out. */
+  version: string;
+  /** What its webhook needs. */
+  reports?: { appSecret: string; verifyToken: string };
 }
 
 /**
@@ -249,13 +264,14 @@ function parseSettings(env: Readonly<Record<string, string | undefined>>): Setti
   );
 }
 
-function whatsappConfig(s: Settings): Config['whatsapp'] {
+function whatsappConfig(s: Settings): WhatsappConfig | undefined {
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = s;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = s;
   if (!appSecret !== !verifyToken)
     throw new StartupError('WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN are set together, or neither of them.');
   if (!phoneNumberId || !token) return undefined;
-  return { phoneNumberId, token, ...(appSecret && verifyToken && { reports: { appSecret, verifyToken } }) };
+  const version = s.WHATSAPP_API_VERSION ?? 'v25.0';
+  return { phoneNumberId, token, version, ...(appSecret && verifyToken && { reports: { appSecret, verifyToken } }) };
 }
 
 /** Throws `StartupError` for settings that only a sandbox may have. */
@@ -349,6 +365,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     serverLimits: serverLimitsConfig(s, production),
     press: pressConfig(s),
     brand,
+    ...chatConfig(s, { production, messenger, hears: whatsapp?.reports !== undefined }),
     ...mailConfig(s, brand, production),
     ...retentionConfig(s),
     ...openAiConfig(s, production),

@@ -128,6 +128,7 @@ export {
   showSoftCopy,
 } from './actions/review.ts';
 export { draftMinutes } from './actions/draft-queue.ts';
+export { noteWishForPage } from './actions/page-wishes.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { countedRevisions, roundCharges } from './actions/rounds.ts';
 export { editor } from './actions/proposals.ts';

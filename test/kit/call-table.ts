@@ -10,6 +10,7 @@ import type * as afterwards from '#src/afterwards/wire.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
 import type * as contributions from '#src/contributions/wire.ts';
+import type * as conversations from '#src/conversations/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
 import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
@@ -34,6 +35,7 @@ type DeclaredCall =
   | CallsOf<typeof catalogue>
   | CallsOf<typeof checkout>
   | CallsOf<typeof contributions>
+  | CallsOf<typeof conversations>
   | CallsOf<typeof softCopyEditing>
   | CallsOf<typeof softCopyHeadlines>
   | CallsOf<typeof editions>

@@ -1,6 +1,6 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import { type Edition, handInAgain, takeStep, loadEdition, viewEdition } from '#src/editions/index.ts';
-import { checkVoice, dropFiles, nameFile, withStoredFiles, type NewFile, type StoredFile } from '#src/files/index.ts';
+import { checkVoice, nameFile, withStoredFiles, type NewFile, type StoredFile } from '#src/files/index.ts';
 import { deleteTakeBytes } from '#src/uploads/index.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
@@ -9,7 +9,6 @@ import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import {
   completedPage,
   isUnanswered,
-  maxStoryBytes,
   nothingAnsweredText,
   formPageCount,
   isOwnQuestionKey,
@@ -23,16 +22,13 @@ import {
   updateForm,
   lockForm,
   insertAnswer,
-  forgetOlderVoices,
-  insertVoice,
   type StoryAnswer,
   type StoryVoice,
   voicesOf,
 } from '../store.ts';
-import { photosOf } from '../store/photos.ts';
 import { closedRefusal, isStoryClosed, mayHandIn } from './form.ts';
+import { assertRoomForRecordings, replaceVoices } from './recordings.ts';
 import { decideTakes, isJoined } from './takes.ts';
-import { followRecordings } from './transcripts.ts';
 
 /** How many new files one edition takes in an hour (W49). */
 export const uploadLimit: RateLimit = { name: 'uploads', max: 120, seconds: 3600 };
@@ -154,18 +150,7 @@ async function insertChanges(ctx: Ctx, { edition, stored, changes, recordings }:
     const deletedRecording = { file: null, sha256: null, seconds: 0, bytes: 0, question: before?.question ?? '' };
     voices.push({ edition: edition.id, key, version: next(before), ...deletedRecording, savedAt });
   }
-  if (voices.length > 0) await replaceVoices(ctx, edition, voices);
-}
-
-/** Inserts the newest versions of recordings, and erases those before. */
-async function replaceVoices(ctx: Ctx, edition: Edition, voices: readonly StoryVoice[]): Promise<void> {
-  const older = [];
-  for (const voice of voices) {
-    await insertVoice(ctx.db, voice);
-    older.push(...(await forgetOlderVoices(ctx.db, voice)));
-  }
-  await followRecordings(ctx, edition.id);
-  await dropFiles(ctx, older);
+  if (voices.length > 0) await replaceVoices(ctx, edition.id, voices);
 }
 
 /**
@@ -215,20 +200,6 @@ async function assertMayHandIn(ctx: Ctx, edition: Edition): Promise<void> {
   );
 }
 
-/** Throws `Refused` 413 when the new recordings would make the story larger than it may be (W36). */
-async function assertRoomForRecordings(
-  ctx: Ctx,
-  { edition, stored, recordings }: Pick<StoryWrite, 'edition' | 'stored' | 'recordings'>,
-): Promise<void> {
-  const photos = await photosOf(ctx.db, edition.id);
-  const files = [...photos, ...stored.voices.values(), ...recordings.map(({ file }) => file)];
-  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > maxStoryBytes)
-    throw new Refused(
-      'story-full',
-      'This story has reached 600 MB, which is all we can keep. Remove a photo, then record again.',
-    );
-}
-
 interface CheckedSave {
   edition: Edition;
   saving: StoryUpdate;
@@ -266,7 +237,8 @@ async function writeSave(ctx: Ctx, save: CheckedSave) {
   const isAdded = ({ key }: { key: number }) =>
     !joined.includes(key) && changes.recordings.some(change => change.key === key);
   const write = { edition, stored, changes, recordings: recordings.filter(isAdded) };
-  await assertRoomForRecordings(ctx, write);
+  const sounds = [...stored.voices.values(), ...write.recordings.map(({ file }) => file)];
+  await assertRoomForRecordings(ctx, edition.id, sounds);
   await insertChanges(ctx, write);
   await updateForm(ctx.db, edition.id, { changedAt: ctx.now(), pageDone: Math.max(form.pageDone, page ?? 0) });
   if (save.handsIn) await handIn(ctx, current);

@@ -9,6 +9,7 @@ import { fitTranscript, mostAttempts, secondsUntilAttempt, transcriptPlace } fro
 import { SpeechBusy, SpeechRefused } from '../speech.ts';
 import { headsOf, insertAnswer, lockForm, type StoryVoice, voicesOf } from '../store.ts';
 import * as store from '../store/transcripts.ts';
+import { recordingHeard } from './events.ts';
 import { assertOpenForm, isStoryClosed } from './form.ts';
 import { shownTranscripts, speech, toTranscript } from './shown-transcripts.ts';
 import { agreeToSpeech, recordSpeechDecision, speechState } from './speech-agreement.ts';
@@ -94,6 +95,7 @@ async function storeTranscript(ctx: Ctx, attempt: Attempt, words: string): Promi
     let isPlaced = true;
     for (const voice of voices) isPlaced = (await placeInAnswer(ctx, voice, text)) && isPlaced;
     if (isPlaced) await store.changeTranscript(ctx.db, { ...attempt, states: ['made'] }, { settledAt: ctx.now() });
+    await ctx.emit(recordingHeard, { edition, keys: voices.map(({ key }) => key), sha256, text });
   });
 }
 

@@ -211,11 +211,11 @@ export const agreements = pgTable(
     /** The magazine that it is about; null when it is about all. */
     edition: text('edition'),
     subject: text('subject').$type<AgreedText>().notNull(),
-    /** The number of the wording: of the text (`text_versions`), or of `speechNotice`. */
+    /** The number of the wording: of the text (`text_versions`), of `speechNotice`, or of a chat (`consentVersion`). */
     version: integer('version').notNull(),
     act: text('act').$type<AgreementAct>().notNull(),
-    /** The screen: the sign-in, a recording, or the page with one's data. */
-    place: text('place').$type<'sign-in' | 'recording' | 'decision'>().notNull(),
+    /** The screen: the sign-in, a recording, the page with one's data, or a chat. */
+    place: text('place').$type<'sign-in' | 'recording' | 'decision' | 'chat'>().notNull(),
     at: instant('at').notNull(),
   },
   t => [

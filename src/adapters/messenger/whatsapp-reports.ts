@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeliveryReport, DeliveryReports } from '#src/messages/messenger.ts';
 import { isSignatureValid, parseJson } from '../provider-request.ts';
+import { messagesOf } from './whatsapp-messages.ts';
 
 /** A status of one message; those of other kinds, and fields that are new, are left out. */
 const statusSchema = z.object({
@@ -12,19 +13,16 @@ const statusSchema = z.object({
   biz_opaque_callback_data: z.string().check(z.minLength(1), z.maxLength(64)),
   errors: z.optional(z.array(z.object({ code: z.number() }))),
 });
-const bodySchema = z.object({
-  entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({
-          value: z.object({
-            metadata: z.object({ phone_number_id: z.string() }),
-            statuses: z.optional(z.array(z.unknown())),
-          }),
-        }),
-      ),
-    }),
-  ),
+/** Each part is read for itself, so that one that is odd hides no other. */
+const bodySchema = z.object({ entry: z.array(z.unknown()) });
+const entrySchema = z.object({ changes: z.array(z.unknown()) });
+const changeSchema = z.object({
+  value: z.object({
+    metadata: z.object({ phone_number_id: z.string() }),
+    statuses: z.catch(z.optional(z.array(z.unknown())), []),
+    messages: z.catch(z.optional(z.array(z.unknown())), []),
+    contacts: z.optional(z.unknown()),
+  }),
 });
 const challengeSchema = z.object({
   'hub.mode': z.literal('subscribe'),
@@ -53,8 +51,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * WhatsApp's webhook: the check of its address, and calls with statuses, each signed over its raw body with the app's
- * secret (`X-Hub-Signature-256`). One call may have several entries and many statuses; messages that people send to the
- * number come by the same way and are left out.
+ * secret (`X-Hub-Signature-256`). One call may have several entries, many statuses, and messages that people sent to the
+ * number. What is for another number, odd or of a new kind is left out.
  */
 export const whatsappReports = ({ phoneNumberId, appSecret, verifyToken }: WhatsappReports): DeliveryReports => ({
   answerChallenge(query) {
@@ -66,9 +64,13 @@ export const whatsappReports = ({ phoneNumberId, appSecret, verifyToken }: Whats
     const expected = `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`;
     if (!isSignatureValid(headers['x-hub-signature-256'], expected)) return undefined;
     const { data } = bodySchema.safeParse(parseJson(raw));
-    const values = (data?.entry ?? []).flatMap(({ changes }) => changes.map(({ value }) => value));
-    return values
-      .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId)
-      .flatMap(({ statuses = [] }) => statuses.flatMap(reportOf));
+    const values = (data?.entry ?? [])
+      .flatMap(entry => entrySchema.safeParse(entry).data?.changes ?? [])
+      .flatMap(change => changeSchema.safeParse(change).data?.value ?? [])
+      .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId);
+    return {
+      reports: values.flatMap(({ statuses = [] }) => statuses.flatMap(reportOf)),
+      messages: values.flatMap(({ messages = [], contacts }) => messagesOf(messages, contacts)),
+    };
   },
 });

@@ -66,7 +66,7 @@ function addressOf(ctx: Ctx, secrets: readonly string[], hash: string | null): s
 export const ownLinkUrl = (ctx: Ctx, { id, ownLinkHash }: store.Contribution): string | null =>
   addressOf(ctx, ownLinkSecrets(ctx, id), ownLinkHash);
 
-const linkUrl = (ctx: Ctx, { id, hash }: store.StoryLink): string | null =>
+export const linkUrl = (ctx: Ctx, { id, hash }: store.StoryLink): string | null =>
   addressOf(ctx, secretsOfLink(ctx, id), hash);
 
 /** What is shown of a contribution to the owner: nothing until it is sent, nothing of a withdrawn one but its name. */
@@ -97,13 +97,13 @@ function deadlineOf(edition: Edition, today: string): Deadline | null {
  * An edition as friends speak of its subject: by `called`, what the owner says they do, else by the name, since only
  * the family says Amma.
  */
-const asFriendsSay = ({ theme, about }: Edition, called?: string) => ({
+export const asFriendsSay = ({ theme, about }: Edition, called?: string) => ({
   theme,
   about: { ...about, subject: about.subject && { ...about.subject, calledAs: called ?? null } },
 });
 
 /** Names and days that a new link says unless the owner changes them: those of the link before, if there is one. */
-async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | undefined) {
+export async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | undefined) {
   const asked = asFriendsSay(edition);
   const { subject, language } = asked.about;
   const proposed = proposedQuestions[language].map(template => ({

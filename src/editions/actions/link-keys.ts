@@ -47,6 +47,16 @@ export async function presentedLink(ctx: Ctx, edition: string): Promise<LinkStat
 export const holdsLinkKey = async (ctx: Ctx, edition: string): Promise<boolean> =>
   (await presentedLink(ctx, edition)) === 'valid';
 
+/** The hash of the valid key that the request came by, which names it to `isLinkValid`; null: it came by none. */
+export const presentedLinkHash = async (ctx: Ctx, edition: string): Promise<string | null> =>
+  ctx.request?.linkKey !== undefined && (await holdsLinkKey(ctx, edition)) ? hashLinkKey(ctx.request.linkKey) : null;
+
+/** Whether a link of the edition that somebody came by is still valid. */
+export async function isLinkValid(ctx: Ctx, edition: string, hash: string): Promise<boolean> {
+  const found = await findLinkKey(ctx.db, { edition, hash });
+  return found !== undefined && linkState(found, ctx.now()) === 'valid';
+}
+
 /** Records that the request came by a valid link of the edition (W69). */
 export async function recordLinkOpened(ctx: Ctx, edition: string): Promise<void> {
   const key = ctx.request?.linkKey;

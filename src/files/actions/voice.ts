@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { UploadedFile, StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
-import { readVoice, voiceFaultTexts, type WavSamples } from '../rules.ts';
-import { listenTo } from '../rules/sound.ts';
+import { readVoice, voiceBounds, voiceFaultTexts, type WavSamples } from '../rules.ts';
+import { encodeWav, listenTo, resampled, samplesOfWav } from '../rules/sound.ts';
 import { readHead } from './store-file.ts';
 
 /** PCM samples of a WAV, between -1 and 1; `bytes` holds whole samples. */
@@ -66,21 +66,59 @@ const soundScript = new URL('sound-process.ts', import.meta.url).href;
 const processBounds = { wall: 120, cpu: 30, megabytes: 1950 };
 
 /**
- * Opens a recording that its browser cannot open (W51): a WAV as the browsers make it, which is stored nowhere. One
- * that broke off is opened as far as it goes, and ten minutes of a longer one. Throws `Refused` 415, 429.
+ * Opens a recording of a phone, AAC, Opus or FLAC, and writes it as a WAV as the browsers make it. One that broke off is
+ * opened as far as it goes, and ten minutes of a longer one. Throws `Refused` 415.
  */
+export async function openSoundFile(path: string, wav: string): Promise<void> {
+  const { runLimited, onePerCore } = await import('#typeset/photos/limited-process.ts');
+  const { ended } = await onePerCore(() => runLimited(soundScript, [path, wav], processBounds));
+  if (ended !== 'well') throw new Refused('voice-unopened', 'This recording cannot be opened. Please record it again.');
+}
+
+/** The same for one that its browser cannot open (W51); the WAV is stored nowhere. Throws `Refused` 415, 429. */
 export async function openSound(ctx: Ctx, [upload]: readonly UploadedFile[]): Promise<StreamReply> {
   if (!upload) throw new Refused('invalid', 'No recording came along. Please send it again.');
   if (ctx.request) await consumeRateLimit(ctx, openLimit, ctx.request.address);
-  const { runLimited, onePerCore } = await import('#typeset/photos/limited-process.ts');
   const wav = `${upload.path}.wav`;
   try {
-    const { ended } = await onePerCore(() => runLimited(soundScript, [upload.path, wav], processBounds));
-    if (ended !== 'well')
-      throw new Refused('voice-unopened', 'This recording cannot be opened. Please record it again.');
+    await openSoundFile(upload.path, wav);
     const content = await readFile(wav);
     return { content: Readable.from([content]), type: 'audio/wav', bytes: content.length, filename: 'recording.wav' };
   } finally {
     await rm(wav, { force: true });
   }
+}
+
+/** In what recordings are joined, in samples a second: what the browsers record. */
+const joinedRate = 16_000;
+
+/** The samples of a checked WAV in one channel at the rate that is joined in. */
+async function speechSamples(path: string): Promise<Float32Array<ArrayBuffer>> {
+  const content = await readFile(path);
+  const ours = samplesOfWav(new Uint8Array(content), joinedRate);
+  if (ours) return ours;
+  const voice = readVoice(content, content.length);
+  if (!voice.ok) throw new Refused(`voice-${voice.fault}`, voiceFaultTexts[voice.fault]);
+  const { from, bytes, bits, perSecond, channels } = voice.samples;
+  const samples = samplesOf(content.subarray(from, from + bytes), bits);
+  return resampled(samples, { channels, rate: perSecond, to: joinedRate });
+}
+
+/**
+ * Joins WAVs one after the other into one, and answers its length in seconds. Throws `Refused` 413 when it is longer
+ * than a recording may be.
+ */
+export async function joinSounds(paths: readonly string[], to: string): Promise<number> {
+  const parts = [];
+  for (const path of paths) parts.push(await speechSamples(path));
+  const count = parts.reduce((sum, { length }) => sum + length, 0);
+  if (count > voiceBounds.seconds * joinedRate) throw new Refused('voice-too-long', voiceFaultTexts['too-long']);
+  const joined = new Float32Array(count);
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  await writeFile(to, new Uint8Array(encodeWav(joined, joinedRate)));
+  return count / joinedRate;
 }

@@ -109,3 +109,24 @@ export function isSilent(samples: ArrayLike<number>, rate: number): boolean {
   listening.add(samples);
   return !listening.isHeard(true);
 }
+
+interface Resampling {
+  channels: number;
+  /** Values a second, of all channels together. */
+  rate: number;
+  /** Samples a second that are wanted. */
+  to: number;
+}
+
+/** Interleaved samples as one channel at another rate: each is the mean of those that it stands for. */
+export function resampled(samples: Float32Array, { channels, rate, to }: Resampling): Float32Array<ArrayBuffer> {
+  const ratio = rate / to;
+  const wholeFrames = (value: number) => Math.floor(value / channels) * channels;
+  return Float32Array.from({ length: Math.floor(samples.length / ratio) }, (_, n) => {
+    const from = wholeFrames(n * ratio);
+    const end = Math.min(samples.length, Math.max(from + channels, wholeFrames((n + 1) * ratio)));
+    let sum = 0;
+    for (let at = from; at < end; at++) sum += samples[at] ?? 0;
+    return sum / (end - from);
+  });
+}

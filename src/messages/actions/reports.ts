@@ -1,11 +1,12 @@
 import { notFound, Refused } from '#kernel/refusals.ts';
-import { type Ctx, port } from '#platform/context.ts';
+import { event, type Ctx, port } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { messenger, deliver } from '../ports.ts';
 import type { DeliveryReport } from '../messenger.ts';
-import { isWithoutWhatsapp, kindLabel } from '../rules.ts';
+import { chatKind, isWithoutWhatsapp, kindLabel } from '../rules.ts';
+import type { ChatMessage } from '../rules/chat.ts';
 import { addMessages, hasLinkKey, messageById, type Message } from '../store.ts';
-import { hasEmailBeside, noteArrival, noteBounce, noteEmailInstead } from '../store/reports.ts';
+import { hasEmailBeside, noteArrival, noteBounce, noteSentOtherwise } from '../store/reports.ts';
 import type { MessageKind } from '../templates.ts';
 import { receivingAddresses } from './queue-message.ts';
 
@@ -25,10 +26,24 @@ export async function answerChallenge(ctx: Ctx, query: Readonly<Record<string, u
   return reports.answerChallenge(query) ?? refuseForged(ctx);
 }
 
+/** People wrote to our number; handlers run in the transaction whose commit the provider is told of. */
+export const chatReceived = event<{ messages: readonly ChatMessage[] }>('messages: chat received');
+
+/** How old a message may be that comes for the first time, and how far its phone's clock may be ahead, in seconds. */
+const oldestChat = 8 * 24 * 3600;
+const aheadAtMost = 24 * 3600;
+
+/** Hands on what people sent. Messages that are too old, or dated too far ahead, are left out. */
+export async function receiveChat(ctx: Ctx, received: readonly ChatMessage[]): Promise<void> {
+  const now = Math.floor(ctx.now().getTime() / 1000);
+  const messages = received.filter(({ at }) => at >= now - oldestChat && at <= now + aheadAtMost);
+  if (messages.length > 0) await ctx.emit(chatReceived, { messages });
+}
+
 /**
- * Receives what WhatsApp says became of messages, and returns how many reports it had. They may come in any order and
- * again: what a message is does not depend on it. Reports on what we did not send change nothing. Throws `Refused` 401
- * for a wrong signature, 404 without a webhook.
+ * Receives what WhatsApp says became of messages, and what people sent; returns how much it had. It may come in any
+ * order and again: what a message is does not depend on it. Reports on what we did not send change nothing. All of it
+ * is stored when it is answered. Throws `Refused` 401 for a wrong signature, 404 without a webhook.
  */
 export async function receiveReports(
   ctx: Ctx,
@@ -38,8 +53,11 @@ export async function receiveReports(
   if (!reports) throw notFound('page');
   const read = reports.read(raw, headers);
   if (!read) return refuseForged(ctx);
-  await recordReports(ctx, read);
-  return read.length;
+  await ctx.transaction(async ctx => {
+    await recordReports(ctx, read.reports);
+    await receiveChat(ctx, read.messages);
+  });
+  return read.reports.length + read.messages.length;
 }
 
 /** The e-mail address that is known of whoever a message about an edition went to by phone; null: none. */
@@ -56,13 +74,19 @@ export async function recordReports(ctx: Ctx, reports: readonly DeliveryReport[]
   });
 }
 
+/** A message of a chat that the provider took was reported as not delivered, with its number for why. */
+export const chatBounced = event<{ message: string; error: string | undefined }>('messages: chat bounced');
+
 async function recordBounce(ctx: Ctx, report: DeliveryReport): Promise<void> {
   if (!(await noteBounce(ctx, report))) return;
   const message = await messageById(ctx, report.key);
   if (!message) return;
   const { id, kind, reason } = message;
   ctx.log.warn({ message: id, kind, reason }, 'a message did not arrive');
-  if (isWithoutWhatsapp(reason) && (await sendByEmail(ctx, message))) await noteEmailInstead(ctx, message);
+  // What is said in a chat goes nowhere else.
+  if (kind === chatKind) return ctx.emit(chatBounced, { message: id, error: report.error });
+  if (isWithoutWhatsapp(reason) && (await sendByEmail(ctx, message)))
+    await noteSentOtherwise(ctx, message, 'by e-mail');
 }
 
 /**

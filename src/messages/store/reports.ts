@@ -71,10 +71,10 @@ export async function hasEmailBeside(ctx: Ctx, { at, kind, account, edition }: M
   return rows.length > 0;
 }
 
-/** Notes that a message which did not arrive by phone went by e-mail, so that nobody need do anything. */
-export const noteEmailInstead = async (ctx: Ctx, { id, reason }: Message): Promise<void> => {
+/** Notes that what a message says which did not arrive was sent otherwise, so that nobody need do anything. */
+export const noteSentOtherwise = async (ctx: Ctx, { id, reason }: Message, how: string): Promise<void> => {
   await ctx.db
     .update(messages)
-    .set({ failedAt: null, reason: `${reason ?? ''}; sent by e-mail` })
+    .set({ failedAt: null, reason: `${reason ?? ''}; sent ${how}` })
     .where(eq(messages.id, id));
 };

@@ -130,7 +130,14 @@ const places: Readonly<Record<string, string>> = {
 export function agreedOf(acts: readonly AgreedAct[], dayOf: (at: Date) => string): Agreed[] {
   const found = new Map<string, Agreed>();
   for (const { subject, version, act, place, at, edition } of acts) {
-    if (subject !== 'speech') {
+    if (subject === 'chat') {
+      if (!edition || found.has(`chat ${edition.id}`)) continue;
+      const withdrawn = act === 'withdrawn';
+      const what = `The story of ${edition.title} is ${withdrawn ? 'not told in a chat any more' : 'told in a chat'}`;
+      const where = `since ${dayOf(at)}`;
+      // It is withdrawn in the chat itself.
+      found.set(`chat ${edition.id}`, { what, where, wording: null, edition: null, withdrawn });
+    } else if (subject !== 'speech') {
       const where = `${dayOf(at)}, ${places[place] ?? 'when you paid'}`;
       const { name, path } = texts[subject];
       const [what, wording] = [`${name}, version ${version}`, `${path}/${version}`];

@@ -77,6 +77,18 @@ const magazineTables: readonly PersonalTable[] = [
   material('prints', 'the print files'),
   material('claims', 'what was wrong with the magazine'),
   material('agreements', 'what was agreed to, and withdrawn', { by: { account: 'account', edition: 'edition' } }),
+  material('chat_parts', 'what of the story came by a chat', { hidden: ['person', 'id'] }),
+  material('chat_answers', 'what answers were made of in a chat'),
+  material('chat_thread', 'what was written to the studio in a chat', { hidden: ['person', 'staff'] }),
+  material('chat_said', 'what we said in a chat', { hidden: ['person', 'provider_id', 'quotes'] }),
+  material('conversations', 'the stories told in a chat', {
+    by: { account: 'account', edition: 'about' },
+    hidden: ['person', 'link_hash', 'link_key'],
+  }),
+  material('chat_codes', 'the codes by which a chat begins', {
+    by: { account: 'account', edition: 'about' },
+    hidden: ['hash', 'link_hash'],
+  }),
   material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
   material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
   material('messages', 'the messages that we sent', {
@@ -367,6 +379,10 @@ export const otherTables: Readonly<Record<string, string>> = {
   studio_search_keys:
     'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
   sandbox_facts: 'the clock of the sandbox',
+  chat_people:
+    'numbers and ids of those who write to us in a chat; deleted within a day once they have no conversation, which goes with its magazine',
+  chat_inbox:
+    'what people sent in a chat until it is handled, seven days at most; then only the number of each message, for 60 days',
   paper_series: 'the last number of each series',
   payment_captures: 'amounts and the numbers of the provider',
   payment_events: 'the numbers of events, kept for 400 days',

@@ -197,6 +197,22 @@ export const kinds = {
     instead: 'the order, without a name',
     by: 'see magazines, and the job `privacy/erase-people`',
   },
+  chats: {
+    what: 'Messages that people send in a chat, until they are handled; what of them is the story, see magazines',
+    kept: 'seconds, while a file cannot be fetched seven days at most; the number of each message 60 days',
+    after: 'they came',
+    why: 'the same message comes more than once, and a file may have to be asked for again',
+    instead: 'the story, and what was written to the studio: see magazines',
+    by: 'the job `conversations/sweep`',
+  },
+  chatPeople: {
+    what: 'Numbers and ids of those who write to us in a chat',
+    kept: 'as long as their conversation; without one a day',
+    after: 'they wrote last',
+    why: 'we answer them, strangers once',
+    instead: never,
+    by: 'the job `conversations/sweep`',
+  },
   setAside: {
     what: `Accounts whose number was idle for ${recycledAfterDays} days before somebody signed in with it`,
     kept: 'until their person asks for the erasure',

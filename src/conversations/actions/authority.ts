@@ -1,0 +1,30 @@
+import { phoneOfAccount } from '#src/accounts/index.ts';
+import { isLinkValid, presentedLinkHash, roleOf, type Edition } from '#src/editions/index.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Conversation } from '../store/conversations.ts';
+
+/** By which account or link somebody may act; nothing of both: they only know the edition's id. */
+export type Authority = Pick<Conversation, 'account' | 'accountKind' | 'linkHash'>;
+
+const none: Authority = { account: null, accountKind: null, linkHash: null };
+
+/** The authority that the caller has for an edition now. */
+export async function authorityOf(ctx: Ctx, edition: Edition): Promise<Authority> {
+  const { actor } = ctx;
+  const role = await roleOf(ctx, edition);
+  if ((actor.kind === 'customer' || actor.kind === 'partner') && (role === 'owner' || role === 'partner'))
+    return { ...none, account: actor.id, accountKind: actor.kind };
+  return role === 'link' ? { ...none, linkHash: await presentedLinkHash(ctx, edition.id) } : none;
+}
+
+/**
+ * The context in which somebody acts who tells in a chat: with the rights that their authority has now. Its account may
+ * have lost the order, its link may have been ended.
+ */
+export async function actAs(ctx: Ctx, edition: string, authority: Authority): Promise<Ctx> {
+  const { account, accountKind, linkHash } = authority;
+  if (account !== null && accountKind !== null)
+    return ctx.as({ kind: accountKind, id: account, phone: (await phoneOfAccount(ctx, account)) ?? '' });
+  const holdsLink = linkHash !== null && (await isLinkValid(ctx, edition, linkHash));
+  return ctx.as(holdsLink ? { kind: 'system', name: 'the chat' } : { kind: 'visitor' });
+}

@@ -1,0 +1,89 @@
+import { allPhotosOf, isStoryOpen, speechState, storyOf, type EditionStory } from '#src/abstract-form/index.ts';
+import { closesText, isOwnQuestionKey, missingMaterialText } from '#src/abstract-form/rules.ts';
+import { questionsFor } from '#src/catalogue/index.ts';
+import {
+  brandOf,
+  editionRecordFor,
+  handInStateOf,
+  mayTake,
+  roleOf,
+  seesSoftCopy,
+  type Edition,
+} from '#src/editions/index.ts';
+import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
+import { nextText, turnText } from '#src/editions/rules/arrival-texts.ts';
+import { zonesOfPhone } from '#src/messages/rules.ts';
+import type { Ctx } from '#platform/context.ts';
+import { decrypt } from '#platform/encryption.ts';
+import { materialOf } from '#typeset/input/rules.ts';
+import type { ChatFacts, ChatQuestion } from '../rules/chat.ts';
+import { offsetOf } from '../rules/offset.ts';
+import { costOf, type Conversation } from '../store/conversations.ts';
+import type { ChatPerson } from '../store/people.ts';
+import { actAs } from './authority.ts';
+
+/** The questions of the form in their order, with the customer's own, as a conversation asks them. */
+function questionsOf(asked: readonly { key: number; question: string }[], { answers }: EditionStory): ChatQuestion[] {
+  const told = new Map(answers.map(answer => [answer.key, answer]));
+  const own = answers.filter(({ key }) => isOwnQuestionKey(key));
+  return [...asked, ...own].map(({ key, question }) => ({
+    key,
+    question: told.get(key)?.question || question,
+    isAnswered: told.has(key),
+  }));
+}
+
+/** What an encrypted key of the customer link is encrypted for. */
+export const linkKeyUse = ({ edition, person }: Pick<Conversation, 'edition' | 'person'>): string =>
+  `link of the chat ${edition} ${person}`;
+
+/** The address of a page of the edition for the person: with the conversation's own key, where it has one. */
+function pageLink(ctx: Ctx, conversation: Conversation, page: 'abstract' | 'tracking'): string {
+  const { edition, linkKey } = conversation;
+  const key = linkKey === null ? undefined : decrypt(ctx, linkKeyUse(conversation), linkKey);
+  return `${ctx.config.baseUrl}/${page}/${edition}${key === undefined ? '' : `?key=${key}`}`;
+}
+
+/** Whose turn it is and which day; the day until which a story is needed, in milliseconds. */
+async function progressOf(ctx: Ctx, edition: Edition): Promise<{ where: string; until: number | null }> {
+  const { arrival } = await editionRecordFor(ctx, edition);
+  if (!arrival) return { where: edition.cancelled ? 'This order was cancelled.' : 'It has arrived.', until: null };
+  const estimate = arrivalEstimate(arrival);
+  const next = nextText(estimate);
+  const until =
+    estimate.stage === 'story' && estimate.actBy !== null ? Date.parse(`${estimate.actBy}T23:59:59+05:30`) : null;
+  return { where: `${turnText(estimate)}.${next === undefined ? '' : ` ${next}`}`, until };
+}
+
+/** What the shop knows of a conversation's edition now. */
+export async function factsOf(
+  ctx: Ctx,
+  { edition, conversation, person }: { edition: Edition; conversation: Conversation; person: ChatPerson },
+): Promise<ChatFacts> {
+  const theirs = await actAs(ctx, edition.id, conversation);
+  const story = await storyOf(ctx, edition.id);
+  const photos = (await allPhotosOf(ctx, edition.id)).length;
+  const { subject } = edition.about;
+  const material = materialOf(story.answers, photos);
+  const { messages } = await costOf(ctx.db, edition.id);
+  return {
+    now: ctx.now().getTime(),
+    zoneMinutes: offsetOf(zonesOfPhone(person.phone)[0] ?? 'Asia/Kolkata', ctx.now()),
+    brand: (await brandOf(ctx, edition))?.name ?? ctx.config.brand.name,
+    person: subject?.calledAs ?? subject?.name ?? null,
+    questions: questionsOf(await questionsFor(ctx, edition), story),
+    photos,
+    thin: missingMaterialText(material, edition.plan.pages) ?? null,
+    handIn: {
+      may: mayTake('handIn', await roleOf(theirs, edition)),
+      means: closesText(await handInStateOf(ctx, edition)),
+    },
+    isOpen: await isStoryOpen(ctx, edition),
+    isReadable: edition.orderStatus === 3 && edition.pdf.length > 0 && (await seesSoftCopy(theirs, edition)),
+    ...(await progressOf(theirs, edition)),
+    formLink: pageLink(ctx, conversation, 'abstract'),
+    trackLink: pageLink(ctx, conversation, 'tracking'),
+    messagesLeft: Math.max(0, ctx.config.chatMessages - messages),
+    writesDown: (await speechState(ctx, edition.id)) === 'on',
+  };
+}

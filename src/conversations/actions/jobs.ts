@@ -1,0 +1,15 @@
+import { job } from '#platform/context.ts';
+
+/** Handles what waits of one person, in order. */
+export const handleJob = job<{ person: string }>('conversations/handle-messages', {
+  retryLimit: 12,
+  expireInSeconds: 600,
+});
+/** Says what is to be said to one person, in order. */
+export const speakJob = job<{ person: string }>('conversations/say-messages', { retryLimit: 12 });
+/** Goes on with a conversation at its moment. */
+export const wakeJob = job<{ edition: string; person: string }>('conversations/wake');
+/** Reacts to a message of a person. */
+export const reactJob = job<{ to: string; message: string; emoji: string }>('conversations/react', { retryLimit: 3 });
+/** Has the provider delete a file that is ours now. */
+export const forgetMediaJob = job<{ media: string }>('conversations/forget-media', { retryLimit: 8 });

@@ -1,0 +1,57 @@
+import { customerLink, editionById, type Edition } from '#src/editions/index.ts';
+import type { Ctx } from '#platform/context.ts';
+import { encrypt } from '#platform/encryption.ts';
+import { isWithinLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { codeIn, strangerText } from '../rules/begin.ts';
+import { commandOf } from '../rules/commands.ts';
+import { begin } from '../rules/dialogue.ts';
+import { changeConversation, findConversation, insertConversation, useCode } from '../store/conversations.ts';
+import { changePerson, type ChatPerson } from '../store/people.ts';
+import { linkKeyUse } from './facts.ts';
+import { hashOfCode } from './begin.ts';
+import { say } from './say.ts';
+
+/** How many codes one person may try in an hour. */
+const tryLimit: RateLimit = { name: 'chat-code-tries', max: 20, seconds: 3600 };
+/** How often somebody without a conversation is answered. */
+const strangerLimit: RateLimit = { name: 'chat-strangers', max: 1, seconds: 24 * 3600 };
+
+/** A key of the order's link for a conversation that came by one, encrypted; null where the id is enough. */
+async function linkKeyFor(ctx: Ctx, edition: Edition, { person, isByLink }: { person: string; isByLink: boolean }) {
+  if (!isByLink || edition.partner === null) return null;
+  const path = await customerLink(ctx, edition.id, { byMessage: true });
+  return encrypt(ctx, linkKeyUse({ edition: edition.id, person }), path.slice(path.indexOf('?key=') + '?key='.length));
+}
+
+/**
+ * Begins a conversation by the code in a text, in the open transaction with the locked person; answers its edition, and
+ * `undefined` for a text without a code that is valid. A code is used once.
+ */
+export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Promise<string | undefined> {
+  const code = codeIn(text);
+  if (code === undefined || !(await isWithinLimit(ctx, tryLimit, person.id))) return undefined;
+  const found = await useCode(ctx.db, hashOfCode(code), ctx.now());
+  const edition = found && (await editionById(ctx, found.edition));
+  if (!found || !edition) return undefined;
+  const { account, accountKind, linkHash } = found;
+  const name = { edition: edition.id, person: person.id };
+  const before = await findConversation(ctx.db, name);
+  const hasMore = account !== null || linkHash !== null;
+  const linkKey = await linkKeyFor(ctx, edition, { person: person.id, isByLink: linkHash !== null });
+  if (!before) {
+    const state = begin(edition.about.language);
+    await insertConversation(ctx.db, { ...name, account, accountKind, linkHash, linkKey, state, begunAt: ctx.now() });
+  } else if (hasMore) await changeConversation(ctx.db, name, { account, accountKind, linkHash, linkKey });
+  await changePerson(ctx.db, person.id, { edition: edition.id });
+  return edition.id;
+}
+
+/**
+ * Answers somebody who has no conversation, or whose code is not valid, at most once a day: how one begins, and nothing
+ * about any order.
+ */
+export async function answerStranger(ctx: Ctx, person: ChatPerson, { text, row }: { text: string; row: string }) {
+  if (commandOf(text) === 'stop' || !(await isWithinLimit(ctx, strangerLimit, person.id))) return;
+  const words = strangerText({ brand: ctx.config.brand.name, url: ctx.config.baseUrl });
+  await say(ctx, { person, conversation: null, say: { text: words }, answers: row, about: null });
+}

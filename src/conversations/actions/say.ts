@@ -1,0 +1,48 @@
+import { addChatMessage } from '#src/messages/index.ts';
+import { firstMomentOutsideQuietHours, zonesOfPhone } from '#src/messages/rules.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Say } from '../rules/chat.ts';
+import { countMessage, type Conversation } from '../store/conversations.ts';
+import type { ChatPerson } from '../store/people.ts';
+import { addSaid, nextPlace } from '../store/said.ts';
+import { speakJob } from './jobs.ts';
+
+interface ToSay {
+  person: ChatPerson;
+  /** Null: somebody who began nothing. */
+  conversation: Conversation | null;
+  say: Omit<Say, 'do'>;
+  /** The provider's id of the message that is answered; null: it comes by itself, and waits for the end of the night. */
+  answers: string | null;
+  /** The question that it is about. */
+  about: number | null;
+  asTemplate?: boolean;
+}
+
+/** Where a person is written to: the number, which both providers and staff know, else the provider's id. */
+export const addressOf = ({ phone, user }: ChatPerson): string => phone ?? user ?? '';
+
+/**
+ * Writes a message of ours to the outbox, in the open transaction with the locked person: it is said after those
+ * before it, if and only if the transaction commits.
+ */
+export async function say(ctx: Ctx, { person, conversation, say, answers, about, asTemplate = false }: ToSay) {
+  const now = ctx.now();
+  const at = answers === null ? firstMomentOutsideQuietHours(zonesOfPhone(person.phone), now) : now;
+  const id = ctx.random.id();
+  const edition = conversation?.edition ?? null;
+  await addChatMessage(ctx, {
+    id,
+    to: addressOf(person),
+    text: say.text,
+    account: conversation?.account ?? null,
+    edition,
+    at,
+  });
+  const place = await nextPlace(ctx.db, person.id);
+  const quotes = say.quotes ? answers : null;
+  await addSaid(ctx.db, { id, person: person.id, edition, place, say, about, quotes, asTemplate, at });
+  if (conversation) await countMessage(ctx.db, conversation, ctx.config.chatPrice);
+  const afterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
+  await ctx.send(speakJob, { person: person.id }, { afterSeconds });
+}

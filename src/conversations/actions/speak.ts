@@ -1,0 +1,80 @@
+import { chatKind } from '#src/messages/rules.ts';
+import { DeliveryTooLate, deliverMessage, hasEnded, noteChatAgain } from '#src/messages/index.ts';
+import type { Ctx } from '#platform/context.ts';
+import { WindowClosed, type Saying } from '../conversation.ts';
+import { conversation } from '../ports.ts';
+import { findConversation } from '../store/conversations.ts';
+import { findPerson, lockPerson } from '../store/people.ts';
+import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
+import { speakJob } from './jobs.ts';
+import { say } from './say.ts';
+
+/** How long after a person's last message they can be told anything; a minute less, for the way. */
+const windowMs = 24 * 3_600_000 - 60_000;
+/** How many messages of one person are looked at at once, and when somebody else's attempt is looked at again. */
+const [atOnce, againSeconds] = [20, 60];
+
+/** The template of a message and its language. Throws `DeliveryTooLate` for one that none carries. */
+async function templateFor(ctx: Ctx, row: SaidRow): Promise<Saying['template']> {
+  const name = row.say.template;
+  if (name === undefined) throw new DeliveryTooLate('the 24 hours are over');
+  const told = row.edition === null ? undefined : await findConversation(ctx.db, { ...row, edition: row.edition });
+  return { name, language: told?.state.language ?? 'en' };
+}
+
+/** Says one message of the outbox, which begins its attempt; see `speaker`. */
+export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: string }): Promise<void> {
+  const port = ctx.use(conversation);
+  const row = await findSaid(ctx.db, id);
+  if (!port || !row) throw new DeliveryTooLate(`nobody says the ${chatKind} message`);
+  const person = await findPerson(ctx.db, row.person);
+  const isOpen = person?.wroteAt && ctx.now().getTime() - person.wroteAt.getTime() < windowMs;
+  const { text, buttons, list } = row.say;
+  const content = { text, ...(buttons && { buttons }), ...(list && { list }), key: id, to, quotes: row.quotes };
+  const byTemplate = async () => port.say({ ...content, template: await templateFor(ctx, row) });
+  const providerId = await (isOpen && !row.asTemplate
+    ? port.say({ ...content, template: null }).catch((error: unknown) => {
+        if (error instanceof WindowClosed) return byTemplate();
+        throw error;
+      })
+    : byTemplate());
+  if (providerId !== undefined) await changeSaid(ctx.db, id, { providerId });
+}
+
+/**
+ * Says what waits to be said to a person, one after the other: nothing is said before what comes before it was taken,
+ * or failed for good. Throws when a message was not taken and is to be tried again. Safe to run twice.
+ */
+export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise<void> {
+  for (;;) {
+    const rows = (await unsaidTo(ctx.db, person, atOnce)).filter(({ at }) => at <= ctx.now());
+    if (rows.length === 0) return;
+    for (const { id } of rows) {
+      if (!(await hasEnded(ctx, id))) await deliverMessage(ctx, { message: id });
+      // Another process is at it: whoever it is goes on with the rest, or this job does later.
+      if (!(await hasEnded(ctx, id))) return ctx.send(speakJob, { person }, { afterSeconds: againSeconds });
+      await changeSaid(ctx.db, id, { isDone: true });
+    }
+  }
+}
+
+/** WhatsApp's number for: the 24 hours are over. */
+const windowClosed = '131047';
+
+/** Says again by its template what the provider took and then refused, since the 24 hours were over. */
+export async function onChatBounced(ctx: Ctx, { message, error }: { message: string; error: string | undefined }) {
+  const row = error === windowClosed ? await findSaid(ctx.db, message) : undefined;
+  if (!row || row.say.template === undefined || row.asTemplate) return;
+  const person = await lockPerson(ctx.db, row.person);
+  if (!person) return;
+  const told = row.edition === null ? undefined : await findConversation(ctx.db, { ...row, edition: row.edition });
+  await say(ctx, {
+    person,
+    conversation: told ?? null,
+    say: row.say,
+    answers: null,
+    about: row.about,
+    asTemplate: true,
+  });
+  await noteChatAgain(ctx, message);
+}

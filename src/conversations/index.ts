@@ -1,0 +1,19 @@
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { beginChat } from './actions/begin.ts';
+import { answerPerson, chatOf } from './actions/studio.ts';
+import * as wire from './wire.ts';
+
+export const calls: CallHandler[] = [
+  callHandler(wire.beginChat, (ctx, { json }) => beginChat(ctx, json.edition)),
+  callHandler(wire.chat, (ctx, { params }) => chatOf(ctx, params.edition)),
+  callHandler(wire.answerChat, (ctx, { json }) => answerPerson(ctx, json)),
+];
+
+export { jobs } from './jobs.ts';
+export { onChatReceived } from './actions/receive.ts';
+export { onAccountsMerged, onEditionNews, onRecordingHeard } from './actions/shop-events.ts';
+export { onChatBounced, speakMessage } from './actions/speak.ts';
+export { chatFigures } from './actions/sweep.ts';
+export { keepChatSound } from './actions/voice-parts.ts';
+export { conversation } from './ports.ts';
+export { MediaGone, MediaTooLarge, type Conversation, type FetchedMedia, type Saying } from './conversation.ts';

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '#platform/context.ts';
+import { chatParts, chatSaid } from './tables.ts';
+
+export type SaidRow = typeof chatSaid.$inferSelect;
+
+/** The place of what is said to a person next; the person's row is locked. */
+export async function nextPlace(db: Db, person: string): Promise<number> {
+  const [row] = await db
+    .select({ place: sql`coalesce(max(${chatSaid.place}), 0) + 1`.mapWith(Number) })
+    .from(chatSaid)
+    .where(eq(chatSaid.person, person));
+  return row?.place ?? 1;
+}
+
+export const addSaid = async (db: Db, row: Omit<SaidRow, 'providerId' | 'isDone'>): Promise<void> => {
+  await db.insert(chatSaid).values(row);
+};
+
+export const findSaid = async (db: Db, id: string): Promise<SaidRow | undefined> =>
+  (await db.select().from(chatSaid).where(eq(chatSaid.id, id)))[0];
+
+export const changeSaid = async (
+  db: Db,
+  id: string,
+  change: Partial<Pick<SaidRow, 'providerId' | 'isDone' | 'asTemplate'>>,
+): Promise<void> => {
+  await db.update(chatSaid).set(change).where(eq(chatSaid.id, id));
+};
+
+/** What is still to be said to a person, in order, at most `most`. */
+export const unsaidTo = (db: Db, person: string, most: number): Promise<SaidRow[]> =>
+  db
+    .select()
+    .from(chatSaid)
+    .where(and(eq(chatSaid.person, person), eq(chatSaid.isDone, false)))
+    .orderBy(asc(chatSaid.place))
+    .limit(most);
+
+/** The question that a quoted message is about: one of ours, or a part of an answer; null for any other. */
+export async function questionOfQuoted(
+  db: Db,
+  { person, edition, quoted }: { person: string; edition: string; quoted: string },
+): Promise<number | null> {
+  const [said] = await db
+    .select({ about: chatSaid.about })
+    .from(chatSaid)
+    .where(and(eq(chatSaid.providerId, quoted), eq(chatSaid.person, person), eq(chatSaid.edition, edition)));
+  if (said) return said.about;
+  const [part] = await db
+    .select({ key: chatParts.key })
+    .from(chatParts)
+    .where(and(eq(chatParts.id, quoted), eq(chatParts.person, person), eq(chatParts.edition, edition)));
+  return part?.key ?? null;
+}
+
+/** Deletes what was said before a moment to those who began nothing; answers how many. */
+export const deleteSaidToStrangers = async (db: Db, { before, most }: { before: Date; most: number }) => {
+  const due = db
+    .select({ id: chatSaid.id })
+    .from(chatSaid)
+    .where(and(isNull(chatSaid.edition), lt(chatSaid.at, before)))
+    .limit(most);
+  return (await db.delete(chatSaid).where(inArray(chatSaid.id, due)).returning({ id: chatSaid.id })).length;
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { call } from '#kernel/call.ts';
+import { cleanText } from '#kernel/clean-text.ts';
+import { editionId } from '#src/editions/wire.ts';
+
+/**
+ * Makes the link by which a story is told in a chat: it opens WhatsApp (in a sandbox its phone) with a sentence that has
+ * a code, which is used once and expires after a day. Answers 410 where stories are not told in a chat.
+ */
+export const beginChat = call({
+  row: 'W115',
+  method: 'POST',
+  path: '/api/beginChat',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: z.object({ link: z.string() }) },
+  refuses: [410],
+});
+
+/** What a person and the studio wrote to each other in a chat about an edition; `staff`: who of the studio. */
+const threadEntry = z.object({
+  id: z.string(),
+  person: z.string(),
+  staff: z.nullable(z.string()),
+  words: z.string(),
+  at: z.string(),
+});
+
+const thread = z.object({
+  entries: z.array(threadEntry),
+  /** Those who tell in a chat, by the end of their number; whether they agreed, and what it cost, in rupees. */
+  people: z.array(z.object({ person: z.string(), name: z.string(), agreed: z.boolean(), stopped: z.boolean() })),
+  messages: z.int(),
+  cost: z.number(),
+});
+export type ChatThread = z.output<typeof thread>;
+
+/** The chat of an edition, for the studio. */
+export const chat = call({
+  row: 'W115',
+  method: 'GET',
+  path: '/studio/api/chat/:edition',
+  who: 'staff',
+  target: { object: 'edition', may: 'staff' },
+  params: z.strictObject({ edition: editionId }),
+  replies: { 200: thread },
+});
+
+/** Answers a person in the chat: within 24 hours of their last message as text, later as a template. */
+export const answerChat = call({
+  row: 'W115',
+  method: 'POST',
+  path: '/studio/api/chat',
+  who: 'staff',
+  target: { object: 'edition', may: 'staff' },
+  json: z.strictObject({
+    edition: editionId,
+    person: z.string().check(z.maxLength(64)),
+    /** Made once for each answer: the same again is sent once. */
+    id: z.uuid(),
+    words: z.pipe(z.string(), z.transform(cleanText)).check(z.minLength(1), z.maxLength(900)),
+  }),
+  replies: { 200: thread },
+});

@@ -1,0 +1,49 @@
+import type { Ctx } from '#platform/context.ts';
+import { chatKind } from '../rules.ts';
+import { addMessages, messageById } from '../store.ts';
+import { noteSentOtherwise } from '../store/reports.ts';
+
+/** A message of ours in a chat. */
+export interface ChatRow {
+  id: string;
+  /** A phone (E.164), or the provider's id for the person. */
+  to: string;
+  text: string;
+  /** The account that it is for, and the edition it is about; null: nobody's, none. */
+  account: string | null;
+  edition: string | null;
+  /** It is not sent before. */
+  at: Date;
+}
+
+/**
+ * Writes a message of a chat to the outbox, in the open transaction. The conversation has it delivered
+ * (`deliverMessage`), since what one person is told goes in order.
+ */
+export const addChatMessage = (ctx: Ctx, row: ChatRow): Promise<void> =>
+  addMessages(ctx, [
+    {
+      ...row,
+      channel: 'whatsapp',
+      kind: chatKind,
+      subject: null,
+      code: null,
+      link: null,
+      sender: null,
+      cause: null,
+      quietZones: null,
+      expiresAt: null,
+    },
+  ]);
+
+/** Whether nothing more is done about a message by itself: it was taken, it failed for good, or it is gone. */
+export async function hasEnded(ctx: Ctx, id: string): Promise<boolean> {
+  const message = await messageById(ctx, id);
+  return !message || message.deliveredAt !== null || (message.failure !== null && message.failure !== 'again');
+}
+
+/** Notes that what a message says which did not arrive is said again by another one. */
+export async function noteChatAgain(ctx: Ctx, id: string): Promise<void> {
+  const message = await messageById(ctx, id);
+  if (message) await noteSentOtherwise(ctx, message, 'as a template');
+}
