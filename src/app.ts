@@ -35,7 +35,15 @@ import * as press from './press/index.ts';
 import * as privacy from './privacy/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
 import { bankKeys, startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
-import { mountConsole, sandboxCalls, createSandboxClock, type SandboxClock } from './sandbox/index.ts';
+import {
+  createSandboxClock,
+  mountConsole,
+  mountPhones,
+  phoneCalls,
+  sandboxCalls,
+  type SandboxClock,
+  SandboxPhones,
+} from './sandbox/index.ts';
 import { welcomeText } from './sandbox/welcome.ts';
 import * as softCopy from './soft-copy/index.ts';
 import * as studio from './studio/index.ts';
@@ -111,7 +119,6 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
     config.messenger === 'whatsapp' && config.whatsapp ? whatsapp(config.whatsapp) : sandboxMessenger,
   );
   runtime.provide(messages.speaker, conversations.speakMessage);
-  runtime.provide(conversations.conversation, configuredConversation(config));
   runtime.provide(messages.mailer, configuredMailer(config));
   runtime.provide(messages.emailOfAccount, async (ctx, account) =>
     accounts.provedEmailOf(ctx, account, (await partners.partnerById(ctx, account))?.email),
@@ -202,8 +209,13 @@ function connectProduction(runtime: AppRuntime): void {
 }
 
 /** Who talks with people in a chat; null where nobody does. */
-const configuredConversation = ({ conversation, whatsapp: account }: Config): conversations.Conversation | null =>
-  conversation === 'whatsapp' && account ? whatsappChat(account) : null;
+function configuredConversation(
+  { conversation, whatsapp: account }: Config,
+  phones: SandboxPhones,
+): conversations.Conversation | null {
+  if (conversation === 'sandbox') return phones;
+  return conversation === 'whatsapp' && account ? whatsappChat(account) : null;
+}
 
 /** The mail server that the settings name; without e-mails none is ever asked. */
 function configuredMailer({ smtp, mailFrom, brand }: Config): messages.Mailer {
@@ -272,6 +284,7 @@ async function startSandbox(server: Server, { runtime, clock, bank }: Sandbox): 
   const { seedDemo } = await import('./sandbox/demo.ts');
   await runtime.database.exclusively(() => seedDemo(runtime, clock, bank.origin));
   mountConsole(server.app, { runtime, clock, ...bankClient(bank) });
+  mountPhones(server.app, runtime.config.brand.name);
   return running;
 }
 
@@ -299,12 +312,14 @@ export async function createApp(
   const bank = bankAddress(config);
   const store = await openFiles(runtime);
   provideAdapters(runtime, bank, store);
+  const phones = new SandboxPhones({ dataDir: config.dataDir, now: () => clock.now() });
+  runtime.provide(conversations.conversation, configuredConversation(config, phones));
   connectEvents(runtime);
   const disk = overrides.disk ?? realDisk;
   const monitoring = await watchProcess(runtime, disk);
   const server = await createServer({
     runtime,
-    calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin)] : calls,
+    calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin), ...phoneCalls(phones)] : calls,
     identify: accounts.identify,
     disk,
     checks: healthChecks(runtime, store),
@@ -340,6 +355,7 @@ export async function createApp(
       await runtime.jobs.stop();
       await runningBank?.close();
       await localSweep?.stop();
+      phones.close();
       await database.close();
     },
   };

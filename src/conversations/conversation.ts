@@ -1,5 +1,11 @@
 import type { Say } from './rules/chat.ts';
 
+/** A picture of ours on this machine, a JPEG or PNG. */
+export interface SaidPicture {
+  path: string;
+  type: string;
+}
+
 /** One message of ours, as a provider takes it. */
 export interface Saying extends Pick<Say, 'text' | 'buttons' | 'list'> {
   /** The same for every attempt; the provider's reports repeat it. */
@@ -8,6 +14,8 @@ export interface Saying extends Pick<Say, 'text' | 'buttons' | 'list'> {
   to: string;
   /** The provider's id of the message that it quotes; null: none. */
   quotes: string | null;
+  /** Pictures that come before its text. */
+  pictures?: readonly SaidPicture[];
   /** The template that carries it, once the 24 hours are over; null within them. */
   template: { name: NonNullable<Say['template']>; language: string } | null;
 }

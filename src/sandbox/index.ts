@@ -82,4 +82,6 @@ export function sandboxCalls(clock: SandboxClock, runtime: AppRuntime, bankOrigi
 
 export { createSandboxClock, type SandboxClock } from './clock.ts';
 export { mountConsole } from './console.ts';
+export { mountPhones, phoneCalls } from './phone/calls.ts';
+export { SandboxPhones } from './phone/phones.ts';
 export { people, seedPeople } from './people.ts';

@@ -18,7 +18,15 @@ export class Phone {
 
   /** The newest message of the shop that says this. */
   hears = (words: string | RegExp): Locator =>
-    this.page.getByRole('log').getByRole('listitem').and(this.page.locator('.theirs')).filter({ hasText: words }).last();
+    this.page
+      .getByRole('log')
+      .getByRole('listitem')
+      .and(this.page.locator('.theirs'))
+      .filter({ hasText: words })
+      .last();
+
+  /** Waits until the shop said this. */
+  isTold = (words: string | RegExp): Promise<void> => expect(this.hears(words)).toBeVisible({ timeout: 120_000 });
 
   async says(words: string): Promise<void> {
     await this.page.getByLabel('Message', { exact: true }).fill(words);

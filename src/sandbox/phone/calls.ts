@@ -6,7 +6,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
 import { phonePage } from './page.ts';
-import type { PhoneMessage, PhoneView, SandboxPhones, Sent } from './phones.ts';
+import type { PhoneMessage, SandboxPhones, Sent } from './phones.ts';
 import * as wire from './wire.ts';
 
 const inIndia = (options: Intl.DateTimeFormatOptions) =>
@@ -35,7 +35,7 @@ const ofOutbox = ({ id, at, text, code, link }: Message): Omit<PhoneMessage, 'ti
 });
 
 /** What the phone shows; what it shows of ours has arrived and is read. */
-async function show(ctx: Ctx, phones: SandboxPhones, number: string): Promise<PhoneView> {
+async function show(ctx: Ctx, phones: SandboxPhones, number: string) {
   const reports = phones.arrived(number).map(key => ({ key, state: 'read' as const, at: ctx.now() }));
   if (reports.length > 0) await recordReports(ctx, reports);
   const isOn = phones.isOn(number);
@@ -50,7 +50,7 @@ async function show(ctx: Ctx, phones: SandboxPhones, number: string): Promise<Ph
 export function phoneCalls(phones: SandboxPhones): CallHandler[] {
   const done = { done: true } as const;
   const send = async (ctx: Ctx, number: string, { quotes, ...sent }: Sent & { quotes?: string | undefined }) => {
-    if (!phones.isOn(number)) throw new Refused('phone-off', 'This phone is off. Switch it on to write.');
+    if (!phones.isOn(number)) throw new Refused('switched-off', 'This phone is off. Switch it on to write.');
     const message = phones.send({ number, id: `wamid.${ctx.random.id()}`, quotes, sent });
     await receiveChat(ctx, [message]);
     return done;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -67,20 +67,27 @@ export type Sent =
  * In a database of its own, so that it survives what happens to the shop.
  */
 export class SandboxPhones implements Conversation {
-  readonly #db: DatabaseSync;
+  #opened: DatabaseSync | undefined;
   readonly #folder: string;
   readonly #now: () => Date;
 
   constructor({ dataDir, now }: { dataDir: string; now: () => Date }) {
     this.#folder = join(dataDir, 'sandbox-phones');
     this.#now = now;
+  }
+
+  /** Opened when it is first needed: most shops of the tests have no phone. */
+  get #db(): DatabaseSync {
+    if (this.#opened) return this.#opened;
     mkdirSync(this.#folder, { recursive: true });
-    this.#db = new DatabaseSync(join(this.#folder, 'phones.db'), { timeout: 5000 });
-    this.#db.exec(`pragma journal_mode = wal; ${schema}`);
+    this.#opened = new DatabaseSync(join(this.#folder, 'phones.db'), { timeout: 5000 });
+    this.#opened.exec(`pragma journal_mode = wal; ${schema}`);
+    return this.#opened;
   }
 
   close(): void {
-    this.#db.close();
+    this.#opened?.close();
+    this.#opened = undefined;
   }
 
   #add(row: { id: string; number: string; isMine: boolean; kind: string; body: Body }): void {
@@ -91,14 +98,25 @@ export class SandboxPhones implements Conversation {
 
   async say({ key, to, text, buttons, list, pictures, quotes, template }: Saying): Promise<string> {
     const id = `wamid.${key}`;
+    const shown = pictures?.map(({ path, type }, at) => mediaPathOf(this.#keep(`${key}-${at}`, path, type).id));
     const choices = template ? {} : { ...(buttons && { buttons }), ...(list && { list }) };
-    const body = { text, ...choices, ...(pictures && { pictures }), ...(quotes !== null && { quotes }) };
+    const body = { text, ...choices, ...(shown && { pictures: shown }), ...(quotes !== null && { quotes }) };
     this.#add({ id, number: digitsOf(to), isMine: false, kind: 'text', body });
     return id;
   }
 
   async react({ message, emoji }: { message: string; emoji: string }): Promise<void> {
     this.#db.prepare('update messages set reaction = ? where id = ?').run(emoji, message);
+  }
+
+  /** Keeps a copy of a file under a name. */
+  #keep(name: string, path: string, type: string): { id: string; type: string; sha256: string } {
+    const id = `media-${name}`;
+    const bytes = readFileSync(path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    this.#db.prepare('insert or ignore into media (id, type, sha256) values (?, ?, ?)').run(id, type, sha256);
+    writeFileSync(join(this.#folder, id), bytes);
+    return { id, type, sha256 };
   }
 
   #media = (id: string) => this.#db.prepare('select * from media where id = ?').get(id) as MediaRow | undefined;
@@ -162,12 +180,9 @@ export class SandboxPhones implements Conversation {
       return message({ type: 'pressed', name: sent.pressed });
     }
     const { kind, path, type, caption } = sent;
-    const media = `media-${id}`;
-    copyFileSync(path, join(this.#folder, media));
-    const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-    this.#db.prepare('insert or ignore into media (id, type, sha256) values (?, ?, ?)').run(media, type, sha256);
-    add(kind, { text: caption, media });
-    return message(this.#contentOf(kind, { id: media, type, sha256 }, caption));
+    const media = this.#keep(id, path, type);
+    add(kind, { text: caption, media: media.id });
+    return message(this.#contentOf(kind, media, caption));
   }
 
   /** A document is what its type says, as the shop reads WhatsApp's. */

@@ -156,10 +156,10 @@ function bubble(message: PhoneMessage): HTMLElement {
 }
 
 function show(next: PhoneView): void {
+  const isLonger = next.messages.length !== view?.messages.length;
   view = next;
-  const isAtEnd = talk.scrollHeight - talk.scrollTop - talk.clientHeight < 120;
   talk.replaceChildren(...next.messages.map(bubble));
-  if (isAtEnd || shown === '') talk.scrollTop = talk.scrollHeight;
+  if (isLonger) talk.lastElementChild?.scrollIntoView({ block: 'end' });
   power.textContent = next.isOn ? 'Switch off' : 'Switch on';
   power.setAttribute('aria-pressed', String(!next.isOn));
   find('clock').textContent = next.clock;
@@ -188,12 +188,12 @@ async function speak(): Promise<void> {
   recorder.onstop = () => {
     for (const track of sound.getTracks()) track.stop();
     recorder = undefined;
-    record.textContent = '🎤';
+    record.classList.remove('recording');
     record.setAttribute('aria-label', 'Speak');
     void sendFile('voice', new Blob(parts, { type: parts[0]?.type ?? 'audio/webm' }), 'voice');
   };
   recorder.start();
-  record.textContent = '⏹';
+  record.classList.add('recording');
   record.setAttribute('aria-label', 'Send the voice note');
 }
 
