@@ -68,7 +68,7 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
 
   await test.step('Wednesday: the phone is off for a night', async () => {
     await phone.switches('off');
-    await phone.waits('To 7:30 pm');
+    await phone.waits('7:30 pm');
     await phone.switches('on');
     await phone.isTold('3 of 12');
     await phone.speaks();

@@ -69,7 +69,7 @@ export class Phone {
     expect(this.page.locator('.mine footer').filter({ hasText: '❤️' })).toHaveCount(count, { timeout: 120_000 });
 
   /** Moves the shop's clock. */
-  waits = (label: '+1 min' | '+1 h' | 'To 7:30 pm'): Promise<void> =>
+  waits = (label: '+1 min' | '+1 h' | '7:30 pm'): Promise<void> =>
     this.page.getByRole('button', { name: label, exact: true }).click();
 
   switches = (to: 'on' | 'off'): Promise<void> => this.page.getByRole('button', { name: `Switch ${to}` }).click();
