@@ -81,8 +81,13 @@ export const phonePage = (number: string, brand: string): string =>
       <form id="composer">
         <textarea id="words" rows="1" aria-label="Message" placeholder="Message"></textarea>
         <label title="Send photos">
-          <span aria-hidden="true">📷</span
-          ><input id="photo" type="file" accept="image/*" multiple aria-label="Photos" />
+          ${icon('M3 7h4l2-2h6l2 2h4v12H3zM12 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8')}<input
+            id="photo"
+            type="file"
+            accept="image/*"
+            multiple
+            aria-label="Photos"
+          />
         </label>
         <label title="Send documents">
           ${icon('M7 12l6-6a3.5 3.5 0 0 1 5 5l-8 8a5 5 0 0 1-7-7l8-8')}<input
