@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { Section } from '#ui/page.tsx';
+import { ChatSection, readChat } from '../parts/chat-section.tsx';
 import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
@@ -68,14 +69,17 @@ export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: t
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
   const id = params['edition'] ?? '';
-  const [reply, recordings, payments, papers, subject] = await Promise.all([
+  const [reply, recordings, payments, papers, subject, chat] = await Promise.all([
     ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
     loadRecordings(id),
     readPayments({ edition: id }),
     readPapers({ edition: id }),
     loadSubject(id),
+    readChat(id),
   ]);
-  return reply.ok ? { edition: reply.body, recordings, payments, papers, subject } : { trouble: reply.error.message };
+  return reply.ok
+    ? { edition: reply.body, recordings, payments, papers, subject, chat }
+    : { trouble: reply.error.message };
 }
 
 /** Milliseconds between two loads of the page while a draft is being made. */
@@ -166,6 +170,7 @@ export default function StudioEditionPage() {
           <PaperLinks papers={papers} about="this order" />
         </Section>
       )}
+      {'edition' in result && result.chat && <ChatSection edition={edition._id} chat={result.chat} />}
       <StorySection edition={edition._id} story={edition.story} />
       <EditionMessages messages={edition.messages} />
       <History history={edition.history} staffReads={edition.staffReads} />
