@@ -84,7 +84,7 @@ async function fetchMedia(api: WhatsappApi, id: string, path: string): Promise<F
   const { url, sha256 } = await addressOf(api, id);
   const response = await api.request(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok || !response.body) throw new Error(`the file was answered with ${response.status}`);
-  const fetched = await writeStream(response.body as unknown as AsyncIterable<Uint8Array>, path);
+  const fetched = await writeStream(response.body, path);
   const named = /^[0-9a-f]{64}$/i.test(sha256) ? sha256.toLowerCase() : Buffer.from(sha256, 'base64').toString('hex');
   if (named !== fetched.sha256) throw new Error('the file is not the one that was sent');
   return fetched;

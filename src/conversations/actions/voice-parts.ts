@@ -45,6 +45,13 @@ export interface RecordingPlan {
   sounds: readonly (FileId | 'new')[];
 }
 
+/** A sound with its own time; `new` is the one that comes in. */
+interface Sound {
+  id: string;
+  at: Date;
+  file: FileId | 'new';
+}
+
 type Change = { add: VoicePart } | { remove: ChatPart };
 
 /**
@@ -59,18 +66,18 @@ export async function planRecording(ctx: Ctx, change: Change): Promise<Recording
   const now = recording?.sha256 ?? null;
   const isAsMade = before !== undefined && before.madeVoice === now;
   const parts = await partsOf(ctx.db, name, 'voice');
-  const form = before?.formVoice
-    ? [{ id: '', at: before.formVoiceAt ?? new Date(0), file: before.formVoice as FileId | 'new' }]
+  const form: Sound[] = before?.formVoice
+    ? [{ id: '', at: before.formVoiceAt ?? new Date(0), file: before.formVoice }]
     : [];
-  const own = parts.flatMap(({ id, at, file }) => (file === null ? [] : [{ id, at, file: file as FileId | 'new' }]));
+  const own: Sound[] = parts.flatMap(({ id, at, file }) => (file === null ? [] : [{ id, at, file }]));
   if ('remove' in change) {
     if (!isAsMade || change.remove.isMerged || change.remove.file === null) return undefined;
     const left = own.filter(({ id }) => id !== change.remove.id);
     return { now, isAsMade, sounds: inOrder([...form, ...left]).map(({ file }) => file) };
   }
-  const added = { id: change.add.id, at: change.add.at, file: 'new' as const };
+  const added: Sound = { id: change.add.id, at: change.add.at, file: 'new' };
   if (isAsMade) return { now, isAsMade, sounds: inOrder([...form, ...own, added]).map(({ file }) => file) };
-  const whole = recording ? [{ id: '', at: recording.savedAt, file: recording.file as FileId | 'new' }] : [];
+  const whole: Sound[] = recording ? [{ id: '', at: recording.savedAt, file: recording.file }] : [];
   return { now, isAsMade, sounds: inOrder([...whole, added]).map(({ file }) => file) };
 }
 
