@@ -53,8 +53,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * WhatsApp's webhook: the check of its address, and calls with statuses, each signed over its raw body with the app's
- * secret (`X-Hub-Signature-256`). One call may have several entries, many statuses, and messages that people sent to the
- * number. What is for another number, odd or of a new kind is left out.
+ * secret (`X-Hub-Signature-256`). One call may have several entries, many statuses, and messages that people sent to
+ * the number. What is for another number, odd or of a new kind is left out.
  */
 export const whatsappReports = ({ phoneNumberId, appSecret, verifyToken }: WhatsappReports): DeliveryReports => ({
   answerChallenge(query) {

@@ -26,7 +26,7 @@ import {
 } from '../store/parts.ts';
 
 /** A voice note that is opened, as a part of an answer. */
-export interface VoicePart extends AnswerName {
+interface VoicePart extends AnswerName {
   /** The provider's id of its message. */
   id: string;
   person: string;
@@ -52,14 +52,14 @@ interface Sound {
   file: FileId | 'new';
 }
 
-type Change = { add: VoicePart } | { remove: ChatPart };
+type PartChange = { add: VoicePart } | { remove: ChatPart };
 
 /**
  * What the recording of an answer becomes when a voice note comes in, or is taken back: the voice notes in the order of
  * their own times, and what the form recorded among them. Where the form changed the recording since, that stays whole.
  * Undefined: the part cannot be taken out of it.
  */
-export async function planRecording(ctx: Ctx, change: Change): Promise<RecordingPlan | undefined> {
+export async function planRecording(ctx: Ctx, change: PartChange): Promise<RecordingPlan | undefined> {
   const name = 'add' in change ? change.add : change.remove;
   const { recording } = await currentAnswer(ctx, name.edition, name.key);
   const before = await findChatAnswer(ctx.db, name);
@@ -111,7 +111,7 @@ export interface MadeRecording {
   seconds: number;
 }
 
-/** Notes what an answer's recording is made of; what the form had is one of it where the form changed it since. */
+/** Notes what an answer's recording is made of; what the form has counts as one where it changed it since. */
 async function noteMade(
   ctx: Ctx,
   name: AnswerName,
@@ -127,8 +127,8 @@ async function noteMade(
 }
 
 /**
- * Adds a voice note to an answer, in the open transaction: `sound` is it alone, `made` the recording with it, by `plan`.
- * False when the recording was changed since the plan. Throws `Refused` 409, 413.
+ * Adds a voice note to an answer, in the open transaction: `sound` is it alone, `made` the recording with it, by
+ * `plan`. False when the recording was changed since the plan. Throws `Refused` 409, 413.
  */
 export async function addVoice(
   ctx: Ctx,
