@@ -97,6 +97,100 @@ create table challenges (
   constraint challenges_pkey PRIMARY KEY (id)
 );
 
+create table chat_answers (
+  edition text not null,
+  key integer not null,
+  form_text text not null default ''::text,
+  made_text text not null default ''::text,
+  form_voice text,
+  form_voice_at timestamp with time zone,
+  made_voice text,
+  constraint chat_answers_edition_key_pk PRIMARY KEY (edition, key)
+);
+
+create table chat_codes (
+  hash text not null,
+  edition text not null,
+  account text,
+  account_kind text,
+  link_hash text,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint chat_codes_pkey PRIMARY KEY (hash)
+);
+
+create table chat_inbox (
+  id text not null,
+  person text not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  event jsonb,
+  handled_at timestamp with time zone,
+  tries integer not null default 0,
+  retry_at timestamp with time zone,
+  lost boolean not null default false,
+  constraint chat_inbox_pkey PRIMARY KEY (id)
+);
+
+create table chat_parts (
+  id text not null,
+  edition text not null,
+  person text not null,
+  key integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  added_at timestamp with time zone not null,
+  words text not null default ''::text,
+  file text,
+  photo text,
+  sha256 text,
+  merged boolean not null default false,
+  undone_at timestamp with time zone,
+  constraint chat_parts_kind CHECK ((kind = ANY (ARRAY['text'::text, 'voice'::text, 'photo'::text]))),
+  constraint chat_parts_pkey PRIMARY KEY (id)
+);
+
+create table chat_people (
+  id text not null,
+  user_id text,
+  phone text,
+  edition text,
+  wrote_at timestamp with time zone,
+  busy_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint chat_people_phone_unique UNIQUE (phone),
+  constraint chat_people_pkey PRIMARY KEY (id),
+  constraint chat_people_user_id_unique UNIQUE (user_id)
+);
+
+create table chat_said (
+  id text not null,
+  person text not null,
+  edition text,
+  place integer not null,
+  say jsonb not null,
+  about integer,
+  quotes text,
+  provider_id text,
+  as_template boolean not null default false,
+  done boolean not null default false,
+  at timestamp with time zone not null,
+  constraint chat_said_order UNIQUE (person, place),
+  constraint chat_said_pkey PRIMARY KEY (id),
+  constraint chat_said_provider_id_unique UNIQUE (provider_id)
+);
+
+create table chat_thread (
+  id text not null,
+  edition text not null,
+  person text not null,
+  staff text,
+  staff_name text,
+  words text not null,
+  at timestamp with time zone not null,
+  constraint chat_thread_pkey PRIMARY KEY (id)
+);
+
 create table claims (
   id text not null,
   edition text not null,
@@ -189,6 +283,23 @@ create table contributions (
   constraint contributions_own_link UNIQUE (own_link_hash),
   constraint contributions_pkey PRIMARY KEY (id),
   constraint contributions_withdrawn CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)))
+);
+
+create table conversations (
+  edition text not null,
+  person text not null,
+  account text,
+  account_kind text,
+  link_hash text,
+  link_key text,
+  state jsonb not null,
+  consent_version integer,
+  consent_at timestamp with time zone,
+  wake_at timestamp with time zone,
+  messages integer not null default 0,
+  price integer not null default 0,
+  begun_at timestamp with time zone not null,
+  constraint conversations_edition_person_pk PRIMARY KEY (edition, person)
 );
 
 create table copy_orders (
@@ -1308,6 +1419,18 @@ CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_of ON public.challenges USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
+CREATE INDEX chat_codes_expire ON public.chat_codes USING btree (expires_at);
+CREATE INDEX chat_codes_of ON public.chat_codes USING btree (edition);
+CREATE INDEX chat_inbox_received ON public.chat_inbox USING btree (received_at);
+CREATE INDEX chat_inbox_tried ON public.chat_inbox USING btree (received_at) WHERE (tries > 0);
+CREATE INDEX chat_inbox_waiting ON public.chat_inbox USING btree (person, at, id) WHERE (handled_at IS NULL);
+CREATE INDEX chat_parts_of ON public.chat_parts USING btree (edition, key);
+CREATE INDEX chat_parts_sounds ON public.chat_parts USING btree (added_at) WHERE (file IS NOT NULL);
+CREATE INDEX chat_said_at ON public.chat_said USING btree (at);
+CREATE INDEX chat_said_of ON public.chat_said USING btree (edition);
+CREATE INDEX chat_said_waiting ON public.chat_said USING btree (person, place) WHERE (NOT done);
+CREATE INDEX chat_thread_at ON public.chat_thread USING btree (at, id);
+CREATE INDEX chat_thread_of ON public.chat_thread USING btree (edition, at);
 CREATE INDEX claims_of_edition ON public.claims USING btree (edition, made_at);
 CREATE UNIQUE INDEX claims_one_open ON public.claims USING btree (edition) WHERE (state = 'open'::text);
 CREATE INDEX claims_open ON public.claims USING btree (made_at, id) WHERE (state = 'open'::text);
@@ -1315,6 +1438,8 @@ CREATE INDEX content_changes_list ON public.content_changes USING btree (list, a
 CREATE INDEX contribution_photos_file ON public.contribution_photos USING btree (file);
 CREATE INDEX contribution_voices_file ON public.contribution_voices USING btree (file);
 CREATE INDEX contributions_of ON public.contributions USING btree (edition, joined_at);
+CREATE INDEX conversations_account ON public.conversations USING btree (account) WHERE (account IS NOT NULL);
+CREATE INDEX conversations_person ON public.conversations USING btree (person);
 CREATE INDEX copy_orders_of_edition ON public.copy_orders USING btree (edition, ordered_at);
 CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id) WHERE (shipped_at IS NULL);
 CREATE INDEX copy_orders_shipped ON public.copy_orders USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await advanceToHour(app, 10);
   owner = app.browser();
   const { body } = await owner.signIn(phone);
-  edition = await openEdition(app.ctx(), String(body.data._id));
+  edition = await openEdition(app.ctx(), body.data._id);
   person = new ChatPerson(app, provider, phone);
 });
 afterEach(() => app.close());

@@ -4,8 +4,8 @@ import { cleanText } from '#kernel/clean-text.ts';
 import { editionId } from '#src/editions/wire.ts';
 
 /**
- * Makes the link by which a story is told in a chat: it opens WhatsApp (in a sandbox its phone) with a sentence that has
- * a code, which is used once and expires after a day. Answers 410 where stories are not told in a chat.
+ * Makes the link by which a story is told in a chat: it opens WhatsApp (in a sandbox its phone) with a sentence that
+ * has a code, which is used once and expires after a day. Answers 410 where stories are not told in a chat.
  */
 export const beginChat = call({
   row: 'W115',

@@ -1,5 +1,7 @@
 import type { ChatMessage } from './rules/chat.ts';
 
+export type { ChatContent, ChatMedia, ChatMessage } from './rules/chat.ts';
+
 /** Sends texts to phones. Adapters: the sandbox inbox, WhatsApp. */
 export interface Messenger {
   /**
@@ -30,7 +32,7 @@ export interface DeliveryReport {
 }
 
 /** What one call of the provider told. */
-export interface ProviderNews {
+interface ProviderNews {
   reports: readonly DeliveryReport[];
   messages: readonly ChatMessage[];
 }

@@ -106,7 +106,10 @@ test('D05 W12 whoever may make a call is admitted, and no call fails', async ({ 
       cells++;
       const { error } = body as { error?: { code: string; message: string } };
       // The object was found, but it has no such photo, recording, round …: the caller is not refused.
-      if (status === 404 && /that (photo|recording|contribution|upload|wish|round)/.test(error?.message ?? ''))
+      if (
+        status === 404 &&
+        /that (photo|recording|contribution|conversation|upload|wish|round)/.test(error?.message ?? '')
+      )
         continue;
       if (!statusMatches(matrixCell.cell, status))
         wrong.push(describeCell(matrixCell, `${status} ${error?.code ?? ''}`));

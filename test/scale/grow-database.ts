@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { chatRows } from './grown/chats.ts';
 import { editionRows } from './grown/editions.ts';
 import { moneyRows } from './grown/money.ts';
 import { peopleRows } from './grown/people.ts';
@@ -17,7 +18,13 @@ interface Filling {
 /** What fills the tables, with the order that follows from what each one reads. */
 function fillings(n: number): Filling[] {
   const sizes = sizesOf(n);
-  const statements = [...editionRows(sizes), ...storyRows(sizes), ...moneyRows(sizes), ...peopleRows(sizes)];
+  const statements = [
+    ...editionRows(sizes),
+    ...storyRows(sizes),
+    ...chatRows(sizes),
+    ...moneyRows(sizes),
+    ...peopleRows(sizes),
+  ];
   const named = statements.map(sql => ({ table: /^\s*insert into (\w+)/.exec(sql)?.[1] ?? '', sql }));
   const tables = new Set(named.map(({ table }) => table));
   return named.map(({ table, sql }) => {

@@ -5,6 +5,7 @@ import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
+import { tellInChat } from './chat.ts';
 import { cancelOnlyOrder, erasePeople } from './erase-people.ts';
 import { grow } from './grow-database.ts';
 import { payAndAskFriends } from './friends.ts';
@@ -81,6 +82,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await parts.usePartnerAccount(shopCalls, type);
   await parts.readStudioLists(shopCalls, editor, await parts.registerPartner(shopCalls, type));
   await parts.refundOrders(shopCalls, owner, order);
+  await tellInChat(shopCalls, { owner, editor, edition: paid.edition });
   const magazine = await parts.completeOrder(shopCalls, { owner, editor }, paid);
   await workInStudio(editor, magazine);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));

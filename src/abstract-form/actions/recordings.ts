@@ -34,7 +34,7 @@ export async function assertRoomForRecordings(
 }
 
 /** One answer as it is now: what of it is written, in which version, and its recording. */
-export interface CurrentAnswer {
+interface CurrentAnswer {
   text: string;
   version: number;
   /** Null: there is none, or it was deleted. */
@@ -52,7 +52,7 @@ export async function currentAnswer(ctx: Ctx, edition: string, key: number): Pro
   };
 }
 
-/** Locks a story until the transaction ends, so that what is read of it stays. Throws `Refused` 409 once it is closed. */
+/** Locks a story until the transaction ends: what is read of it stays. Throws `Refused` 409 once it is closed. */
 export async function lockStory(ctx: Ctx, edition: Edition): Promise<void> {
   await lockForm(ctx.db, edition.id, ctx.now());
   await assertOpenForm(ctx, await loadEdition(ctx, edition.id));

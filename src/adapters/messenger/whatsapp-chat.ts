@@ -28,7 +28,7 @@ const cut = (text: string, length: number): string => (text.length <= length ? t
 const textOf = (text: string) => ({ type: 'text', text: { body: text, preview_url: false } });
 
 /** Buttons and lists as WhatsApp takes them; where the text is too long for them, they stand below it as words. */
-function contentOf({ text, buttons = [], list }: Saying): object {
+function sayingContent({ text, buttons = [], list }: Saying): object {
   const body = { text };
   if (text.length > interactiveLength) {
     const labels = [...buttons.map(({ label }) => label), ...(list?.rows ?? []).map(({ title }) => title)];
@@ -36,7 +36,10 @@ function contentOf({ text, buttons = [], list }: Saying): object {
   }
   if (list) {
     const rows = list.rows.map(row => ({ id: row.name, title: row.title, description: cut(row.text, rowTextLength) }));
-    return { type: 'interactive', interactive: { type: 'list', body, action: { button: list.open, sections: [{ rows }] } } };
+    return {
+      type: 'interactive',
+      interactive: { type: 'list', body, action: { button: list.open, sections: [{ rows }] } },
+    };
   }
   if (buttons.length === 0) return textOf(text);
   const replies = buttons.map(({ name, label }) => ({ type: 'reply', reply: { id: name, title: label } }));
@@ -51,7 +54,7 @@ function templateOf({ text, template }: Saying): object {
   return { type: 'template', template: { name: templateName(name), language: { code }, components } };
 }
 
-/** What a refusal means for a message of a chat: others wait behind it, so that it is tried again only if it may help. */
+/** What a refusal means for a message of a chat: others wait behind it, so it is tried again only if that may help. */
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof WhatsappRefused)) return error;
   if (error.number === windowClosed) return new WindowClosed(error.message, { cause: error });
@@ -64,7 +67,7 @@ const mediaSchema = z.object({ url: z.url(), sha256: z.string(), file_size: z.op
 const mediaHosts = /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/;
 
 /** The address of a file, which works for five minutes, and its hash. */
-async function addressOf(api: WhatsappApi, id: string): Promise<{ url: string; sha256: string }> {
+async function mediaAddress(api: WhatsappApi, id: string): Promise<{ url: string; sha256: string }> {
   const response = await api.request(`${encodeURIComponent(id)}?phone_number_id=${api.phoneNumberId}`);
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
@@ -81,10 +84,10 @@ async function addressOf(api: WhatsappApi, id: string): Promise<{ url: string; s
 }
 
 async function fetchMedia(api: WhatsappApi, id: string, path: string): Promise<FetchedMedia> {
-  const { url, sha256 } = await addressOf(api, id);
+  const { url, sha256 } = await mediaAddress(api, id);
   const response = await api.request(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok || !response.body) throw new Error(`the file was answered with ${response.status}`);
-  const fetched = await writeStream(response.body as unknown as AsyncIterable<Uint8Array>, path);
+  const fetched = await writeStream(response.body, path);
   const named = /^[0-9a-f]{64}$/i.test(sha256) ? sha256.toLowerCase() : Buffer.from(sha256, 'base64').toString('hex');
   if (named !== fetched.sha256) throw new Error('the file is not the one that was sent');
   return fetched;
@@ -102,7 +105,7 @@ export function whatsappChat(account: WhatsappAccount, send: typeof fetch = fetc
       sendOr({
         ...receiver(saying.to),
         recipient_type: 'individual',
-        ...(saying.template ? templateOf(saying) : contentOf(saying)),
+        ...(saying.template ? templateOf(saying) : sayingContent(saying)),
         ...(saying.quotes !== null && !saying.template && { context: { message_id: saying.quotes } }),
         biz_opaque_callback_data: saying.key,
       }),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#kernel/clean-text.ts';
-import type { ChatContent, ChatMedia, ChatMessage } from '#src/messages/rules/chat.ts';
+import type { ChatContent, ChatMedia, ChatMessage } from '#src/messages/messenger.ts';
 
 /** An id or a name: signs that can be seen, as the provider and we write them. */
 const sign = (most: number) => z.string().check(z.regex(/^[!-~]+$/), z.maxLength(most));
 /** The longest text that WhatsApp sends; anything longer is not from there. */
-const said = z.string().check(z.maxLength(4096));
+const longText = z.string().check(z.maxLength(4096));
 /** As it is stored; half a pair of surrogates is no character, and no database takes it. */
 const cleaned = (text = ''): string => cleanText(text.toWellFormed());
 
 const fileSchema = z.object({
   id: sign(256),
   mime_type: z.string().check(z.maxLength(200)),
-  sha256: z.optional(said),
-  caption: z.optional(said),
+  sha256: z.optional(longText),
+  caption: z.optional(longText),
 });
 const pressedSchema = z.object({ id: sign(256) });
 
@@ -32,7 +32,7 @@ const messageSchema = z.object({
 });
 const contactsSchema = z.array(z.object({ wa_id: z.optional(z.string()), user_id: z.optional(z.unknown()) }));
 
-const textSchema = z.object({ text: z.object({ body: said }) });
+const textSchema = z.object({ text: z.object({ body: longText }) });
 const replySchema = z.object({
   interactive: z.union([z.object({ button_reply: pressedSchema }), z.object({ list_reply: pressedSchema })]),
 });
@@ -43,7 +43,7 @@ const userId = /^[A-Za-z]{2}\.[\w.-]{1,128}$/;
 const asUser = (value: unknown): string | null => (typeof value === 'string' && userId.test(value) ? value : null);
 
 /** SHA-256 as hex, of hex or of base64, in which WhatsApp writes it. */
-function hashOf(value: string | undefined): string | null {
+function mediaHash(value: string | undefined): string | null {
   if (value === undefined) return null;
   if (/^[0-9a-f]{64}$/i.test(value)) return value.toLowerCase();
   const bytes = Buffer.from(value, 'base64');
@@ -55,7 +55,7 @@ type File = z.output<typeof fileSchema>;
 const mediaOf = ({ id, mime_type, sha256 }: File): ChatMedia => ({
   id,
   type: /^[a-z0-9.+-]+\/[a-z0-9.+-]+/.exec(mime_type.trim().toLowerCase())?.[0] ?? 'unknown',
-  sha256: hashOf(sha256),
+  sha256: mediaHash(sha256),
 });
 
 const photoOf = (file: File): ChatContent => ({ type: 'photo', media: mediaOf(file), caption: cleaned(file.caption) });
@@ -73,7 +73,7 @@ const others = { video: 'video', sticker: 'sticker', location: 'location', conta
 const silent = new Set(['reaction', 'system', 'edit', 'revoke', 'request_welcome', 'ephemeral']);
 
 /** What a message of a type has; `undefined` for one that says nothing, or has another form than its type's. */
-function contentOf(type: string, message: unknown): ChatContent | undefined {
+function chatContentOf(type: string, message: unknown): ChatContent | undefined {
   if (silent.has(type)) return undefined;
   if (type === 'text') {
     const { data } = textSchema.safeParse(message);
@@ -113,7 +113,7 @@ function userOf(message: z.output<typeof messageSchema>, contacts: unknown): str
 export const messagesOf = (messages: readonly unknown[], contacts: unknown): ChatMessage[] =>
   messages.flatMap(message => {
     const { data } = messageSchema.safeParse(message);
-    const content = data && contentOf(data.type, message);
+    const content = data && chatContentOf(data.type, message);
     if (!data || !content) return [];
     const { id, from, timestamp, context } = data;
     const [phone, user] = [from === undefined ? null : `+${from}`, userOf(data, contacts)];

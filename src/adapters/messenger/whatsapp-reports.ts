@@ -19,8 +19,8 @@ const entrySchema = z.object({ changes: z.array(z.unknown()) });
 const changeSchema = z.object({
   value: z.object({
     metadata: z.object({ phone_number_id: z.string() }),
-    statuses: z.catch(z.optional(z.array(z.unknown())), []),
-    messages: z.catch(z.optional(z.array(z.unknown())), []),
+    statuses: z.optional(z.unknown()),
+    messages: z.optional(z.unknown()),
     contacts: z.optional(z.unknown()),
   }),
 });
@@ -29,6 +29,8 @@ const challengeSchema = z.object({
   'hub.verify_token': z.string(),
   'hub.challenge': z.string().check(z.regex(/^[\w.-]{1,200}$/)),
 });
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const states = { delivered: 'arrived', read: 'read', failed: 'failed' } as const;
 
@@ -51,8 +53,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * WhatsApp's webhook: the check of its address, and calls with statuses, each signed over its raw body with the app's
- * secret (`X-Hub-Signature-256`). One call may have several entries, many statuses, and messages that people sent to the
- * number. What is for another number, odd or of a new kind is left out.
+ * secret (`X-Hub-Signature-256`). One call may have several entries, many statuses, and messages that people sent to
+ * the number. What is for another number, odd or of a new kind is left out.
  */
 export const whatsappReports = ({ phoneNumberId, appSecret, verifyToken }: WhatsappReports): DeliveryReports => ({
   answerChallenge(query) {
@@ -69,8 +71,8 @@ export const whatsappReports = ({ phoneNumberId, appSecret, verifyToken }: Whats
       .flatMap(change => changeSchema.safeParse(change).data?.value ?? [])
       .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId);
     return {
-      reports: values.flatMap(({ statuses = [] }) => statuses.flatMap(reportOf)),
-      messages: values.flatMap(({ messages = [], contacts }) => messagesOf(messages, contacts)),
+      reports: values.flatMap(({ statuses }) => listOf(statuses).flatMap(reportOf)),
+      messages: values.flatMap(({ messages, contacts }) => messagesOf(listOf(messages), contacts)),
     };
   },
 });

@@ -5,22 +5,21 @@ import { recordAgreement } from '#src/accounts/index.ts';
 import { questionsFor } from '#src/catalogue/index.ts';
 import { linkThatAsks } from '#src/contributions/index.ts';
 import { noteWishForPage } from '#src/soft-copy/index.ts';
-import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatAct, ChatEvent } from '../rules/chat.ts';
 import { changeConversation } from '../store/conversations.ts';
 import { addToThread } from '../store/thread.ts';
 import { reactJob, wakeJob } from './jobs.ts';
-import { addressOf, say } from './say.ts';
+import { chatAddress, say } from './say.ts';
 import { tryTo } from './savepoint.ts';
 import { addText, saveIdOf } from './text-parts.ts';
-import type { Turn } from './turn.ts';
+import type { ChatTurn } from './turn.ts';
 import { undo } from './undo.ts';
 
 type ActOf<Do extends ChatAct['do']> = Extract<ChatAct, { do: Do }>;
 
 /** Hands the story in, as the last page of the form does. */
-async function handIn(ctx: Ctx, { theirs, edition }: Turn): Promise<ChatEvent> {
+async function handIn(ctx: Ctx, { theirs, edition }: ChatTurn): Promise<ChatEvent> {
   const questions = await questionsFor(ctx, edition);
   const page = formPageCount(questions.filter(({ key }) => isPaged(key)).length);
   const save = { edition: edition.id, page, onlySaves: false, answers: [], recordedQuestions: [] };
@@ -28,7 +27,7 @@ async function handIn(ctx: Ctx, { theirs, edition }: Turn): Promise<ChatEvent> {
   return { type: 'handed-in', why: 'refused' in done ? done.refused : null };
 }
 
-async function invite(ctx: Ctx, { theirs, edition }: Turn, { key }: ActOf<'invite'>): Promise<ChatEvent> {
+async function invite(ctx: Ctx, { theirs, edition }: ChatTurn, { key }: ActOf<'invite'>): Promise<ChatEvent> {
   const made = await tryTo(ctx, () => linkThatAsks(theirs, { edition: edition.id, key }));
   return { type: 'invitation', key, url: 'refused' in made ? null : made.value };
 }
@@ -36,35 +35,35 @@ async function invite(ctx: Ctx, { theirs, edition }: Turn, { key }: ActOf<'invit
 /** The most letters of a wish for a page. */
 const maxWish = 2000;
 
-async function pin(ctx: Ctx, { theirs, edition, row }: Turn, { page, words }: ActOf<'pin'>): Promise<ChatEvent> {
+async function pin(ctx: Ctx, { theirs, edition, row }: ChatTurn, { page, words }: ActOf<'pin'>): Promise<ChatEvent> {
   const wish = { edition: edition.id, id: saveIdOf(`pin ${row.id}`), page, words: words.slice(0, maxWish) };
   const noted = await tryTo(ctx, () => noteWishForPage(theirs, wish));
   return { type: 'pinned', page, why: 'refused' in noted ? noted.refused : null };
 }
 
 /** Records the consent: in the conversation, and in the ledger of what was agreed to (W113). */
-async function consent(ctx: Ctx, { theirs, conversation }: Turn, { version }: ActOf<'consent'>): Promise<void> {
+async function consent(ctx: Ctx, { theirs, conversation }: ChatTurn, { version }: ActOf<'consent'>): Promise<void> {
   await changeConversation(ctx.db, conversation, { consentVersion: version, consentAt: ctx.now() });
   const { edition } = conversation;
   await recordAgreement(theirs, { edition, subject: 'chat', version, act: 'given', place: 'chat' });
 }
 
 /** Hands the written message to the studio's thread of the order. */
-async function passOn(ctx: Ctx, { conversation, person, row, text }: Turn): Promise<void> {
+async function passOn(ctx: Ctx, { conversation, person, row, text }: ChatTurn): Promise<void> {
   const id = createHash('sha256').update(row.id).digest('hex').slice(0, 32);
   const { edition } = conversation;
   const words = text ?? '';
   await addToThread(ctx.db, { id, edition, person: person.id, staff: null, staffName: null, words, at: row.at });
 }
 
-async function store(turn: Turn, { key }: ActOf<'store'>): Promise<void> {
+async function store(turn: ChatTurn, { key }: ActOf<'store'>): Promise<void> {
   const { theirs, conversation, person, row, text } = turn;
   if (text === null) throw new Error('there is no text to store');
   const { edition } = conversation;
   await addText(theirs, { id: row.id, edition, key, person: person.id, at: row.at, words: text });
 }
 
-async function wake(ctx: Ctx, { conversation }: Turn, { at }: ActOf<'wake'>): Promise<void> {
+async function wake(ctx: Ctx, { conversation }: ChatTurn, { at }: ActOf<'wake'>): Promise<void> {
   const { edition, person } = conversation;
   const wakeAt = at === null ? null : new Date(at);
   if (wakeAt?.getTime() === conversation.wakeAt?.getTime()) return;
@@ -78,7 +77,7 @@ async function wake(ctx: Ctx, { conversation }: Turn, { at }: ActOf<'wake'>): Pr
  * Does one act of a step, in the open transaction, and answers the event that it leads to. What is done at once outside
  * the database is a job of the transaction. Throws `Refused` when a text cannot be stored.
  */
-export async function doAct(ctx: Ctx, turn: Turn, act: ChatAct): Promise<ChatEvent | undefined> {
+export async function doAct(ctx: Ctx, turn: ChatTurn, act: ChatAct): Promise<ChatEvent | undefined> {
   const { person, conversation, row, isFromPerson } = turn;
   const answers = isFromPerson ? row.id : null;
   switch (act.do) {
@@ -86,7 +85,7 @@ export async function doAct(ctx: Ctx, turn: Turn, act: ChatAct): Promise<ChatEve
       await say(ctx, { person, conversation, say: act, answers, about: act.asks ?? turn.about });
       return undefined;
     case 'react':
-      if (isFromPerson) await ctx.send(reactJob, { to: addressOf(person), message: row.id, emoji: act.emoji });
+      if (isFromPerson) await ctx.send(reactJob, { to: chatAddress(person), message: row.id, emoji: act.emoji });
       return undefined;
     case 'store':
       await store(turn, act);
@@ -109,10 +108,4 @@ export async function doAct(ctx: Ctx, turn: Turn, act: ChatAct): Promise<ChatEve
       await wake(ctx, turn, act);
       return undefined;
   }
-}
-
-/** The words of a refusal. Throws anything else. */
-export function refusalText(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  throw error;
 }

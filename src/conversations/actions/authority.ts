@@ -1,20 +1,20 @@
 import { phoneOfAccount } from '#src/accounts/index.ts';
 import { isLinkValid, presentedLinkHash, roleOf, type Edition } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Conversation } from '../store/conversations.ts';
+import type { ConversationRow } from '../store/conversations.ts';
 
 /** By which account or link somebody may act; nothing of both: they only know the edition's id. */
-export type Authority = Pick<Conversation, 'account' | 'accountKind' | 'linkHash'>;
+type Authority = Pick<ConversationRow, 'account' | 'accountKind' | 'linkHash'>;
 
-const none: Authority = { account: null, accountKind: null, linkHash: null };
+const noAuthority: Authority = { account: null, accountKind: null, linkHash: null };
 
 /** The authority that the caller has for an edition now. */
 export async function authorityOf(ctx: Ctx, edition: Edition): Promise<Authority> {
   const { actor } = ctx;
   const role = await roleOf(ctx, edition);
   if ((actor.kind === 'customer' || actor.kind === 'partner') && (role === 'owner' || role === 'partner'))
-    return { ...none, account: actor.id, accountKind: actor.kind };
-  return role === 'link' ? { ...none, linkHash: await presentedLinkHash(ctx, edition.id) } : none;
+    return { ...noAuthority, account: actor.id, accountKind: actor.kind };
+  return role === 'link' ? { ...noAuthority, linkHash: await presentedLinkHash(ctx, edition.id) } : noAuthority;
 }
 
 /**

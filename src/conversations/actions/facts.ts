@@ -18,7 +18,7 @@ import { decrypt } from '#platform/encryption.ts';
 import { materialOf } from '#typeset/input/rules.ts';
 import type { ChatFacts, ChatQuestion } from '../rules/chat.ts';
 import { offsetOf } from '../rules/offset.ts';
-import { costOf, type Conversation } from '../store/conversations.ts';
+import { costOf, type ConversationRow } from '../store/conversations.ts';
 import type { ChatPerson } from '../store/people.ts';
 import { actAs } from './authority.ts';
 
@@ -34,11 +34,11 @@ function questionsOf(asked: readonly { key: number; question: string }[], { answ
 }
 
 /** What an encrypted key of the customer link is encrypted for. */
-export const linkKeyUse = ({ edition, person }: Pick<Conversation, 'edition' | 'person'>): string =>
+export const linkKeyUse = ({ edition, person }: Pick<ConversationRow, 'edition' | 'person'>): string =>
   `link of the chat ${edition} ${person}`;
 
 /** The address of a page of the edition for the person: with the conversation's own key, where it has one. */
-function pageLink(ctx: Ctx, conversation: Conversation, page: 'abstract' | 'tracking'): string {
+function pageLink(ctx: Ctx, conversation: ConversationRow, page: 'abstract' | 'tracking'): string {
   const { edition, linkKey } = conversation;
   const key = linkKey === null ? undefined : decrypt(ctx, linkKeyUse(conversation), linkKey);
   return `${ctx.config.baseUrl}/${page}/${edition}${key === undefined ? '' : `?key=${key}`}`;
@@ -58,7 +58,7 @@ async function progressOf(ctx: Ctx, edition: Edition): Promise<{ where: string; 
 /** What the shop knows of a conversation's edition now. */
 export async function factsOf(
   ctx: Ctx,
-  { edition, conversation, person }: { edition: Edition; conversation: Conversation; person: ChatPerson },
+  { edition, conversation, person }: { edition: Edition; conversation: ConversationRow; person: ChatPerson },
 ): Promise<ChatFacts> {
   const theirs = await actAs(ctx, edition.id, conversation);
   const story = await storyOf(ctx, edition.id);

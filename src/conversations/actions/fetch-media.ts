@@ -10,8 +10,8 @@ import { noteTry, type InboxRow } from '../store/inbox.ts';
 const pauses = [5, 20, 60, 300, 1800, 3600 * 3];
 /** After so many tries the messages behind it go on without it. */
 const holdingTries = 3;
-/** How long the provider keeps a file. */
-export const mediaLifeMs = 7 * 24 * 3_600_000;
+/** For how long a file is asked for: the provider keeps it for a week, and its person is to be told before. */
+const mediaLifeMs = 7 * 24 * 3_600_000 - 4 * 3_600_000;
 
 /** The file could not be fetched; it is tried again. */
 export class FetchLater extends Error {}
@@ -37,8 +37,8 @@ async function putOff(ctx: Ctx, row: InboxRow, error: unknown): Promise<never> {
 }
 
 /**
- * Fetches the file of a message into `folder`. Throws `FetchLater` when it is tried again; `MediaGone` when the provider
- * has it no more, or has not given it for as long as it keeps files; `Refused` for one that is too large.
+ * Fetches the file of a message into `folder`. Throws `FetchLater` when it is tried again; `MediaGone` when the
+ * provider has it no more, or has not given it for as long as it keeps files; `Refused` for one that is too large.
  */
 export async function fetchMedia(
   ctx: Ctx,

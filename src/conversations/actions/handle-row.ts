@@ -11,7 +11,7 @@ import { runEvent } from './run-event.ts';
 import type { PreparedUndo } from './turn.ts';
 
 /** What was prepared outside of the transaction that handles a row. */
-export interface Prepared {
+interface Prepared {
   /** What its file became; absent for rows without one. */
   media?: {
     /** The provider's id of the file, which is deleted there once this is committed. */
@@ -23,7 +23,7 @@ export interface Prepared {
   undo?: PreparedUndo | undefined;
 }
 
-export const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+export const chatSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** What a message without a file is to the dialogue. */
 async function eventOf(
@@ -31,7 +31,7 @@ async function eventOf(
   { row, person, edition }: { row: InboxRow; person: ChatPerson; edition: string },
   { content, quotes }: { content: Exclude<ChatContent, { type: 'photo' | 'voice' }>; quotes: string | null },
 ): Promise<ChatEvent> {
-  const at = secondsOf(row.at);
+  const at = chatSeconds(row.at);
   if (content.type === 'other') return { type: 'other', at, kind: content.kind };
   const quoted =
     quotes === null ? null : await questionOfQuoted(ctx.db, { person: person.id, edition, quoted: quotes });
@@ -49,7 +49,7 @@ async function handleMessage(
   const { content, quotes } = row.event;
   const text = content.type === 'text' ? content.text : '';
   const begun = await redeemCode(ctx, person, text);
-  const at = secondsOf(row.at);
+  const at = chatSeconds(row.at);
   if (begun !== undefined) return runEvent(ctx, { person, edition: begun, row, event: { type: 'begun', at } });
   const { edition } = person;
   if (edition === null || codeIn(text) !== undefined) return answerStranger(ctx, person, { text, row: row.id });

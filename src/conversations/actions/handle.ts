@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context.ts';
 import { isStorageAway } from '#src/files/index.ts';
 import { noteTry, waitingOf, type InboxRow } from '../store/inbox.ts';
-import { changePerson, claimPerson, findPerson } from '../store/people.ts';
+import { changePerson, claimPerson, findChatPerson } from '../store/people.ts';
 import { FetchLater, holdsOthers } from './fetch-media.ts';
 import { handleJob } from './jobs.ts';
 import { handleRow } from './prepare.ts';
@@ -27,7 +27,7 @@ async function nextOf(ctx: Ctx, person: string): Promise<{ row?: InboxRow; from?
   return from ? { from } : {};
 }
 
-/** Handles a row; one that fails for a reason that nobody foresaw is tried again later and holds up no others for ever. */
+/** Handles a row; one that fails for a reason that nobody foresaw is tried again later, and the others go on. */
 async function handleSafely(ctx: Ctx, row: InboxRow): Promise<void> {
   try {
     await handleRow(ctx, row);
@@ -63,7 +63,7 @@ export async function handleMessages(ctx: Ctx, { person }: { person: string }): 
   for (;;) {
     const now = ctx.now();
     if (!(await claimPerson(ctx.db, person, { now, until: new Date(now.getTime() + leaseMs) }))) {
-      const busyUntil = (await findPerson(ctx.db, person))?.busyUntil;
+      const busyUntil = (await findChatPerson(ctx.db, person))?.busyUntil;
       if (busyUntil) await sendAt(ctx, person, busyUntil);
       return;
     }

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { addPart, changePart, type AnswerName, type ChatPart } from '../store/parts.ts';
 
 /** A photo that stands in the story, on its way to its answer. */
-export interface AddedPhoto {
+interface AddedPhoto {
   id: string;
   sha256: string;
   /** Whether it was in the story before this message came. */

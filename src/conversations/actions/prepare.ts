@@ -10,13 +10,13 @@ import { MediaGone } from '../conversation.ts';
 import type { ChatEvent } from '../rules/chat.ts';
 import { questionOf, takesParts } from '../rules/dialogue.ts';
 import { lostText } from '../rules/lost.ts';
-import { findConversation, type Conversation } from '../store/conversations.ts';
+import { findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
-import { findPerson } from '../store/people.ts';
+import { findChatPerson } from '../store/people.ts';
 import { questionOfQuoted } from '../store/said.ts';
 import { actAs } from './authority.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
-import { handleInTransaction, secondsOf } from './handle-row.ts';
+import { handleInTransaction, chatSeconds } from './handle-row.ts';
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
 import { ChangedMeanwhile, RecordingWanted } from './turn.ts';
 import { addVoice, joinPlan, planRecording } from './voice-parts.ts';
@@ -27,7 +27,7 @@ type FileContent = Extract<ChatContent, { type: 'photo' | 'voice' }>;
 interface FileMessage {
   row: InboxRow;
   content: FileContent;
-  conversation: Conversation;
+  conversation: ConversationRow;
   edition: Edition;
   /** The question that it answers. */
   key: number;
@@ -73,7 +73,7 @@ async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile)
       const place = async (inner: Ctx): Promise<ChatEvent> => {
         const theirs = await actAs(inner, edition.id, conversation);
         if (!(await addVoice(theirs, part, { plan, sound: own!, made, question }))) throw new ChangedMeanwhile();
-        return { type: 'stored', kind: 'voice', at: secondsOf(row.at), key, isSmall: false };
+        return { type: 'stored', kind: 'voice', at: chatSeconds(row.at), key, isSmall: false };
       };
       return handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
     });
@@ -91,7 +91,7 @@ async function handlePhoto(ctx: Ctx, message: FileMessage, { path, bytes, sha256
   const part = { id: row.id, edition: edition.id, key, person: conversation.person, at: row.at, caption };
   const place = async (inner: Ctx): Promise<ChatEvent> => {
     await addPhotoPart(await actAs(inner, edition.id, conversation), part, photo);
-    return { type: 'stored', kind: 'photo', at: secondsOf(row.at), key, isSmall: photo.isSmall };
+    return { type: 'stored', kind: 'photo', at: chatSeconds(row.at), key, isSmall: photo.isSmall };
   };
   await handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
 }
@@ -102,7 +102,7 @@ function handleRefused(
   row: InboxRow,
   { why, media, isLost }: { why: string; media: string; isLost: boolean },
 ) {
-  const event: ChatEvent = { type: 'refused', at: secondsOf(row.at), why };
+  const event: ChatEvent = { type: 'refused', at: chatSeconds(row.at), why };
   return handleInTransaction(ctx, row, { media: { id: media, place: async () => event, isLost } });
 }
 
@@ -124,7 +124,7 @@ async function fetchAndHandle(ctx: Ctx, message: FileMessage): Promise<void> {
 }
 
 /** The question that a file answers: the quoted one, else the newest that had been asked, else the first open one. */
-async function placeOf(
+async function placeOfFile(
   ctx: Ctx,
   row: InboxRow,
   { conversation, edition }: Pick<FileMessage, 'conversation' | 'edition'>,
@@ -133,13 +133,13 @@ async function placeOf(
   const name = { person: row.person, edition: edition.id };
   const quoted = quotes === null ? null : await questionOfQuoted(ctx.db, { ...name, quoted: quotes });
   const questions = await questionsFor(ctx, edition);
-  const key = questionOf(conversation.state, { at: secondsOf(row.at), quoted }) ?? questions[0]?.key ?? 1;
+  const key = questionOf(conversation.state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
   return { key, question: questions.find(one => one.key === key)?.question ?? '' };
 }
 
 /** Handles a message with a file: it is fetched and stored before anything is said about it. */
 async function handleFile(ctx: Ctx, row: InboxRow, content: FileContent): Promise<void> {
-  const person = await findPerson(ctx.db, row.person);
+  const person = await findChatPerson(ctx.db, row.person);
   const conversation = person?.edition
     ? await findConversation(ctx.db, { edition: person.edition, person: person.id })
     : undefined;
@@ -147,7 +147,7 @@ async function handleFile(ctx: Ctx, row: InboxRow, content: FileContent): Promis
   if (!conversation || !takesParts(conversation.state))
     return handleRefused(ctx, row, { why: '', media: content.media.id, isLost: false });
   const edition = await loadEdition(ctx, conversation.edition);
-  const place = await placeOf(ctx, row, { conversation, edition });
+  const place = await placeOfFile(ctx, row, { conversation, edition });
   const name = createHash('sha256').update(row.id).digest('hex').slice(0, 24);
   await withTemporaryFolder(ctx, `chat-${name}-`, folder =>
     fetchAndHandle(ctx, { row, content, conversation, edition, ...place, folder }),

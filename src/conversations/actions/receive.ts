@@ -4,7 +4,7 @@ import { addToInbox } from '../store/inbox.ts';
 import { personOf } from '../store/people.ts';
 import { handleJob } from './jobs.ts';
 
-const nameOf = ({ user, phone }: ChatMessage): string => user ?? phone ?? '';
+const senderKey = ({ user, phone }: ChatMessage): string => user ?? phone ?? '';
 
 /**
  * Stores what people sent, in the transaction whose commit the provider is told of; a copy of what is there changes
@@ -14,7 +14,9 @@ export async function onChatReceived(ctx: Ctx, { messages }: { messages: readonl
   if (ctx.config.conversation === 'off') return;
   const people = new Set<string>();
   // In one order, so that two calls about the same people never wait for each other.
-  for (const message of messages.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))) {
+  for (const message of messages.toSorted((a, b) =>
+    senderKey(a) < senderKey(b) ? -1 : senderKey(a) > senderKey(b) ? 1 : 0,
+  )) {
     const { id, at, quotes, content } = message;
     const person = await personOf(ctx, message);
     const event = { from: 'person', content, quotes } as const;

@@ -3,17 +3,17 @@ import { recordAgreement } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent, ChatStep } from '../rules/chat.ts';
 import { consentVersion, step } from '../rules/dialogue.ts';
-import { changeConversation, findConversation, type Conversation } from '../store/conversations.ts';
+import { changeConversation, findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import type { ChatPerson } from '../store/people.ts';
 import { doAct } from './acts.ts';
 import { actAs } from './authority.ts';
 import { factsOf } from './facts.ts';
 import { tryTo } from './savepoint.ts';
-import type { PreparedUndo, Turn } from './turn.ts';
+import type { PreparedUndo, ChatTurn } from './turn.ts';
 
 /** An event of a person's conversation, as the inbox has it. */
-export interface Happening {
+interface Happening {
   person: ChatPerson;
   edition: string;
   row: InboxRow;
@@ -23,7 +23,11 @@ export interface Happening {
 
 const aboutOf = (event: ChatEvent): number | null => ('key' in event ? event.key : null);
 
-async function turnOf(ctx: Ctx, { person, row, event, undo }: Happening, conversation: Conversation): Promise<Turn> {
+async function turnFor(
+  ctx: Ctx,
+  { person, row, event, undo }: Happening,
+  conversation: ConversationRow,
+): Promise<ChatTurn> {
   const edition = await loadEdition(ctx, conversation.edition);
   return {
     theirs: await actAs(ctx, edition.id, conversation),
@@ -39,7 +43,7 @@ async function turnOf(ctx: Ctx, { person, row, event, undo }: Happening, convers
 }
 
 /** Keeps the state after a step and does its acts, in order; answers the events that they lead to. */
-async function doStep(ctx: Ctx, turn: Turn, { state, acts }: ChatStep): Promise<ChatEvent[]> {
+async function doStep(ctx: Ctx, turn: ChatTurn, { state, acts }: ChatStep): Promise<ChatEvent[]> {
   const { conversation } = turn;
   await changeConversation(ctx.db, conversation, { state });
   const isStopped = state.stage === 'stopped' && conversation.state.stage !== 'stopped';
@@ -56,9 +60,9 @@ async function doStep(ctx: Ctx, turn: Turn, { state, acts }: ChatStep): Promise<
 }
 
 /** One step. What cannot be stored is never said to be: the same message is then one that was refused. */
-async function oneStep(ctx: Ctx, happening: Happening, conversation: Conversation): Promise<ChatEvent[]> {
+async function oneStep(ctx: Ctx, happening: Happening, conversation: ConversationRow): Promise<ChatEvent[]> {
   const { person, event, row } = happening;
-  const turn = await turnOf(ctx, happening, conversation);
+  const turn = await turnFor(ctx, happening, conversation);
   const facts = await factsOf(ctx, { edition: turn.edition, conversation, person });
   const done = await tryTo(ctx, () => doStep(ctx, turn, step(conversation.state, event, facts)));
   if ('value' in done) return done.value;

@@ -2,7 +2,7 @@ import { addChatMessage } from '#src/messages/index.ts';
 import { firstMomentOutsideQuietHours, zonesOfPhone } from '#src/messages/rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Say } from '../rules/chat.ts';
-import { countMessage, type Conversation } from '../store/conversations.ts';
+import { countMessage, type ConversationRow } from '../store/conversations.ts';
 import type { ChatPerson } from '../store/people.ts';
 import { addSaid, nextPlace } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
@@ -10,9 +10,9 @@ import { speakJob } from './jobs.ts';
 interface ToSay {
   person: ChatPerson;
   /** Null: somebody who began nothing. */
-  conversation: Conversation | null;
+  conversation: ConversationRow | null;
   say: Omit<Say, 'do'>;
-  /** The provider's id of the message that is answered; null: it comes by itself, and waits for the end of the night. */
+  /** The provider's id of the message that is answered; null: it comes by itself, and never at night. */
   answers: string | null;
   /** The question that it is about. */
   about: number | null;
@@ -20,7 +20,7 @@ interface ToSay {
 }
 
 /** Where a person is written to: the number, which both providers and staff know, else the provider's id. */
-export const addressOf = ({ phone, user }: ChatPerson): string => phone ?? user ?? '';
+export const chatAddress = ({ phone, user }: ChatPerson): string => phone ?? user ?? '';
 
 /**
  * Writes a message of ours to the outbox, in the open transaction with the locked person: it is said after those
@@ -33,7 +33,7 @@ export async function say(ctx: Ctx, { person, conversation, say, answers, about,
   const edition = conversation?.edition ?? null;
   await addChatMessage(ctx, {
     id,
-    to: addressOf(person),
+    to: chatAddress(person),
     text: say.text,
     account: conversation?.account ?? null,
     edition,

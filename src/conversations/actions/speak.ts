@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { WindowClosed, type Saying } from '../conversation.ts';
 import { conversation } from '../ports.ts';
 import { findConversation } from '../store/conversations.ts';
-import { findPerson, lockPerson } from '../store/people.ts';
+import { findChatPerson, lockPerson } from '../store/people.ts';
 import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
 import { say } from './say.ts';
@@ -17,7 +17,7 @@ const [atOnce, againSeconds] = [20, 60];
 /** The template of a message and its language. Throws `DeliveryTooLate` for one that none carries. */
 async function templateFor(ctx: Ctx, row: SaidRow): Promise<Saying['template']> {
   const name = row.say.template;
-  if (name === undefined) throw new DeliveryTooLate('the 24 hours are over');
+  if (name === undefined) throw new DeliveryTooLate('only a template can be sent now');
   const told = row.edition === null ? undefined : await findConversation(ctx.db, { ...row, edition: row.edition });
   return { name, language: told?.state.language ?? 'en' };
 }
@@ -27,7 +27,7 @@ export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: strin
   const port = ctx.use(conversation);
   const row = await findSaid(ctx.db, id);
   if (!port || !row) throw new DeliveryTooLate(`nobody says the ${chatKind} message`);
-  const person = await findPerson(ctx.db, row.person);
+  const person = await findChatPerson(ctx.db, row.person);
   const isOpen = person?.wroteAt && ctx.now().getTime() - person.wroteAt.getTime() < windowMs;
   const { text, buttons, list } = row.say;
   const content = { text, ...(buttons && { buttons }), ...(list && { list }), key: id, to, quotes: row.quotes };

@@ -5,11 +5,11 @@ import { maskedAddress } from '#src/messages/rules.ts';
 import { loadEdition, recordStaffRead } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { conversationsOf, costOf, findConversation } from '../store/conversations.ts';
-import { findPerson } from '../store/people.ts';
+import { findChatPerson } from '../store/people.ts';
 import { addToThread, findThreadRow, threadOf } from '../store/thread.ts';
 import type * as wire from '../wire.ts';
 import type { ChatThread } from '../wire.ts';
-import { addressOf } from './say.ts';
+import { chatAddress } from './say.ts';
 import { tellConversation } from './shop-events.ts';
 
 /** The chat of an edition for the studio: what was passed to it and its answers, and what the chat cost. */
@@ -18,8 +18,8 @@ export async function chatOf(ctx: Ctx, id: string): Promise<ChatThread> {
   await recordStaffRead(ctx, edition.id);
   const people = [];
   for (const { person, consentAt, state } of await conversationsOf(ctx.db, edition.id)) {
-    const found = await findPerson(ctx.db, person);
-    const name = found ? maskedAddress(addressOf(found)) : '';
+    const found = await findChatPerson(ctx.db, person);
+    const name = found ? maskedAddress(chatAddress(found)) : '';
     people.push({ person, name, agreed: consentAt !== null, stopped: state.stage === 'stopped' });
   }
   const { messages, price } = await costOf(ctx.db, edition.id);

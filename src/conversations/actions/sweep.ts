@@ -10,9 +10,16 @@ import { chatCodes, chatInbox } from '../store/tables.ts';
 import { handleJob } from './jobs.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const daysMs = 24 * hourMs;
 /** For how long each is kept: what waits, that a message came, codes, strangers, what we said to them, sounds alone. */
-const kept = { waiting: 7 * dayMs, came: 60 * dayMs, code: dayMs, stranger: dayMs, said: 30 * dayMs, sound: 8 * dayMs };
+const kept = {
+  waiting: 7 * daysMs,
+  came: 60 * daysMs,
+  code: daysMs,
+  stranger: daysMs,
+  said: 30 * daysMs,
+  sound: 8 * daysMs,
+};
 /** After how long somebody whose messages wait is looked at again: the job may have been lost. */
 const forgottenMs = hourMs;
 

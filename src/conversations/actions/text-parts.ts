@@ -33,7 +33,7 @@ export function saveIdOf(name: string): string {
 }
 
 /** What a text becomes part of. */
-export interface TextPart extends AnswerName {
+interface ChatText extends AnswerName {
   /** The provider's id of its message. */
   id: string;
   person: string;
@@ -57,7 +57,7 @@ async function saveMade(ctx: Ctx, { edition, key }: AnswerName, made: { save: st
  * times. What the form changed meanwhile stays as it is, and this comes after it. `ctx` acts as the person. Throws
  * `Refused` as `saveAnswers`, and when the answer is full.
  */
-export async function addText(ctx: Ctx, part: TextPart): Promise<void> {
+export async function addText(ctx: Ctx, part: ChatText): Promise<void> {
   const { id, edition, key, person, at, words } = part;
   await lockStory(ctx, await loadEdition(ctx, edition));
   const { text, version } = await currentAnswer(ctx, edition, key);

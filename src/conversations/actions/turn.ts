@@ -1,6 +1,6 @@
 import type { Edition } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Conversation } from '../store/conversations.ts';
+import type { ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import type { ChatPart } from '../store/parts.ts';
 import type { ChatPerson } from '../store/people.ts';
@@ -14,11 +14,11 @@ export interface PreparedUndo {
 }
 
 /** What is handled now: one event of one person's conversation. */
-export interface Turn {
+export interface ChatTurn {
   /** The context that acts as the person, in the same transaction. */
   theirs: Ctx;
   person: ChatPerson;
-  conversation: Conversation;
+  conversation: ConversationRow;
   edition: Edition;
   row: InboxRow;
   isFromPerson: boolean;

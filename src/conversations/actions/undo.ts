@@ -6,7 +6,7 @@ import { lastPartOf, partsOf, type ChatPart } from '../store/parts.ts';
 import { removePhoto } from './photo-parts.ts';
 import { tryTo } from './savepoint.ts';
 import { removeText } from './text-parts.ts';
-import { ChangedMeanwhile, RecordingWanted, type Turn } from './turn.ts';
+import { ChangedMeanwhile, RecordingWanted, type ChatTurn } from './turn.ts';
 import { isSamePlan, planRecording, removeVoice } from './voice-parts.ts';
 
 /** For how long the last part can be taken back. */
@@ -15,7 +15,7 @@ const undoMs = 3_600_000;
 /** The part that is to be taken back: the last one of the last hour, or the last voice note of one answer. */
 async function partToUndo(
   ctx: Ctx,
-  { conversation, row }: Turn,
+  { conversation, row }: ChatTurn,
   voiceOf: number | null,
 ): Promise<ChatPart | undefined> {
   const { edition, person } = conversation;
@@ -26,7 +26,7 @@ async function partToUndo(
 }
 
 /** Takes a voice note back by the recording that was prepared without it. Throws `RecordingWanted` before that. */
-async function undoVoice(ctx: Ctx, turn: Turn, part: ChatPart): Promise<boolean> {
+async function undoVoice(ctx: Ctx, turn: ChatTurn, part: ChatPart): Promise<boolean> {
   const plan = await planRecording(turn.theirs, { remove: part });
   if (!plan) return false;
   if (turn.undo?.part !== part.id || !isSamePlan(turn.undo.plan, plan)) throw new RecordingWanted(part, plan);
@@ -35,13 +35,13 @@ async function undoVoice(ctx: Ctx, turn: Turn, part: ChatPart): Promise<boolean>
   return true;
 }
 
-function remove(ctx: Ctx, turn: Turn, part: ChatPart): Promise<boolean> {
+function remove(ctx: Ctx, turn: ChatTurn, part: ChatPart): Promise<boolean> {
   if (part.kind === 'voice') return undoVoice(ctx, turn, part);
   return part.kind === 'photo' ? removePhoto(turn.theirs, part) : removeText(turn.theirs, part);
 }
 
 /** Takes the last part back, in the open transaction; what cannot be taken out any more is changed in the form. */
-export async function undo(ctx: Ctx, turn: Turn, { voiceOf }: { voiceOf: number | null }): Promise<ChatEvent> {
+export async function undo(ctx: Ctx, turn: ChatTurn, { voiceOf }: { voiceOf: number | null }): Promise<ChatEvent> {
   const part = await partToUndo(ctx, turn, voiceOf);
   const done = part && (await tryTo(ctx, () => remove(ctx, turn, part)));
   if (!part || !done || 'refused' in done || !done.value) return { type: 'undone', kind: null, key: null };

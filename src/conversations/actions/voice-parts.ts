@@ -26,7 +26,7 @@ import {
 } from '../store/parts.ts';
 
 /** A voice note that is opened, as a part of an answer. */
-export interface VoicePart extends AnswerName {
+interface VoicePart extends AnswerName {
   /** The provider's id of its message. */
   id: string;
   person: string;
@@ -45,32 +45,39 @@ export interface RecordingPlan {
   sounds: readonly (FileId | 'new')[];
 }
 
-type Change = { add: VoicePart } | { remove: ChatPart };
+/** A sound with its own time; `new` is the one that comes in. */
+interface Sound {
+  id: string;
+  at: Date;
+  file: FileId | 'new';
+}
+
+type PartChange = { add: VoicePart } | { remove: ChatPart };
 
 /**
  * What the recording of an answer becomes when a voice note comes in, or is taken back: the voice notes in the order of
  * their own times, and what the form recorded among them. Where the form changed the recording since, that stays whole.
  * Undefined: the part cannot be taken out of it.
  */
-export async function planRecording(ctx: Ctx, change: Change): Promise<RecordingPlan | undefined> {
+export async function planRecording(ctx: Ctx, change: PartChange): Promise<RecordingPlan | undefined> {
   const name = 'add' in change ? change.add : change.remove;
   const { recording } = await currentAnswer(ctx, name.edition, name.key);
   const before = await findChatAnswer(ctx.db, name);
   const now = recording?.sha256 ?? null;
   const isAsMade = before !== undefined && before.madeVoice === now;
   const parts = await partsOf(ctx.db, name, 'voice');
-  const form = before?.formVoice
-    ? [{ id: '', at: before.formVoiceAt ?? new Date(0), file: before.formVoice as FileId | 'new' }]
+  const form: Sound[] = before?.formVoice
+    ? [{ id: '', at: before.formVoiceAt ?? new Date(0), file: before.formVoice }]
     : [];
-  const own = parts.flatMap(({ id, at, file }) => (file === null ? [] : [{ id, at, file: file as FileId | 'new' }]));
+  const own: Sound[] = parts.flatMap(({ id, at, file }) => (file === null ? [] : [{ id, at, file }]));
   if ('remove' in change) {
     if (!isAsMade || change.remove.isMerged || change.remove.file === null) return undefined;
     const left = own.filter(({ id }) => id !== change.remove.id);
     return { now, isAsMade, sounds: inOrder([...form, ...left]).map(({ file }) => file) };
   }
-  const added = { id: change.add.id, at: change.add.at, file: 'new' as const };
+  const added: Sound = { id: change.add.id, at: change.add.at, file: 'new' };
   if (isAsMade) return { now, isAsMade, sounds: inOrder([...form, ...own, added]).map(({ file }) => file) };
-  const whole = recording ? [{ id: '', at: recording.savedAt, file: recording.file as FileId | 'new' }] : [];
+  const whole: Sound[] = recording ? [{ id: '', at: recording.savedAt, file: recording.file }] : [];
   return { now, isAsMade, sounds: inOrder([...whole, added]).map(({ file }) => file) };
 }
 
@@ -104,7 +111,7 @@ export interface MadeRecording {
   seconds: number;
 }
 
-/** Notes what an answer's recording is made of; what the form had is one of it where the form changed it since. */
+/** Notes what an answer's recording is made of; what the form has counts as one where it changed it since. */
 async function noteMade(
   ctx: Ctx,
   name: AnswerName,
@@ -120,8 +127,8 @@ async function noteMade(
 }
 
 /**
- * Adds a voice note to an answer, in the open transaction: `sound` is it alone, `made` the recording with it, by `plan`.
- * False when the recording was changed since the plan. Throws `Refused` 409, 413.
+ * Adds a voice note to an answer, in the open transaction: `sound` is it alone, `made` the recording with it, by
+ * `plan`. False when the recording was changed since the plan. Throws `Refused` 409, 413.
  */
 export async function addVoice(
   ctx: Ctx,

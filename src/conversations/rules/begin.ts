@@ -6,7 +6,7 @@ export const beginSentence: Readonly<Record<FormLanguage, (v: { brand: string; c
   hi: v => `नमस्ते ${v.brand}! कहानी यहीं सुनानी है। मेरा कोड: ${v.code}`,
 };
 
-/** What somebody is told who wrote without a conversation, or with a code that is used or too old; in both languages. */
+/** What somebody is told without a conversation, or whose code is used or too old; in both languages. */
 export const strangerText = (v: { brand: string; url: string }): string =>
   [
     `Hello, this is ${v.brand}. To tell a story here, open your order on ${v.url} and choose “Tell it on WhatsApp”. That makes a new code.`,

@@ -2,18 +2,18 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
 import { chatCodes, conversations } from './tables.ts';
 
-export type Conversation = typeof conversations.$inferSelect;
-export type ChatCode = typeof chatCodes.$inferSelect;
+export type ConversationRow = typeof conversations.$inferSelect;
+type ChatCode = typeof chatCodes.$inferSelect;
 
-type ConversationName = Pick<Conversation, 'edition' | 'person'>;
+type ConversationName = Pick<ConversationRow, 'edition' | 'person'>;
 
-const isNamed = ({ edition, person }: ConversationName) =>
+const isThisConversation = ({ edition, person }: ConversationName) =>
   and(eq(conversations.edition, edition), eq(conversations.person, person));
 
-export const findConversation = async (db: Db, name: ConversationName): Promise<Conversation | undefined> =>
-  (await db.select().from(conversations).where(isNamed(name)))[0];
+export const findConversation = async (db: Db, name: ConversationName): Promise<ConversationRow | undefined> =>
+  (await db.select().from(conversations).where(isThisConversation(name)))[0];
 
-export const conversationsOf = (db: Db, edition: string): Promise<Conversation[]> =>
+export const conversationsOf = (db: Db, edition: string): Promise<ConversationRow[]> =>
   db.select().from(conversations).where(eq(conversations.edition, edition));
 
 export const insertConversation = async (db: Db, row: typeof conversations.$inferInsert): Promise<void> => {
@@ -23,9 +23,9 @@ export const insertConversation = async (db: Db, row: typeof conversations.$infe
 export const changeConversation = async (
   db: Db,
   name: ConversationName,
-  change: Partial<Omit<Conversation, 'edition' | 'person'>>,
+  change: Partial<Omit<ConversationRow, 'edition' | 'person'>>,
 ): Promise<void> => {
-  await db.update(conversations).set(change).where(isNamed(name));
+  await db.update(conversations).set(change).where(isThisConversation(name));
 };
 
 /** Counts one more message of ours. */
@@ -33,7 +33,7 @@ export const countMessage = async (db: Db, name: ConversationName, price: number
   await db
     .update(conversations)
     .set({ messages: sql`${conversations.messages} + 1`, price: sql`${conversations.price} + ${price}` })
-    .where(isNamed(name));
+    .where(isThisConversation(name));
 };
 
 /** How many messages of ours an edition's conversations had, and what they cost, in paise. */

@@ -5,7 +5,7 @@ import type { PartKind } from '../rules/chat.ts';
 import { chatAnswers, chatParts } from './tables.ts';
 
 export type ChatPart = typeof chatParts.$inferSelect;
-export type ChatAnswer = typeof chatAnswers.$inferSelect;
+type ChatAnswer = typeof chatAnswers.$inferSelect;
 export type AnswerName = Pick<ChatAnswer, 'edition' | 'key'>;
 
 /** Adds a part; false when its message is one already. */

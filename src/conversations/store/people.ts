@@ -5,14 +5,14 @@ import { chatPeople } from './tables.ts';
 export type ChatPerson = typeof chatPeople.$inferSelect;
 
 /** How a message names its sender. */
-export interface SenderName {
+interface SenderName {
   user: string | null;
   phone: string | null;
 }
 
 const one = async (rows: Promise<ChatPerson[]>): Promise<ChatPerson | undefined> => (await rows)[0];
 
-export const findPerson = (db: Db, id: string) => one(db.select().from(chatPeople).where(eq(chatPeople.id, id)));
+export const findChatPerson = (db: Db, id: string) => one(db.select().from(chatPeople).where(eq(chatPeople.id, id)));
 
 /** The person, the row locked until the transaction ends: their events are handled one after another. */
 export const lockPerson = (db: Db, id: string) =>

@@ -3,7 +3,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
 import { chatThread } from './tables.ts';
 
-export type ThreadRow = typeof chatThread.$inferSelect;
+type ThreadRow = typeof chatThread.$inferSelect;
 
 export const addToThread = async (db: Db, row: ThreadRow): Promise<void> => {
   await db.insert(chatThread).values(row).onConflictDoNothing();

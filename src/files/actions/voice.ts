@@ -66,8 +66,8 @@ const soundScript = new URL('sound-process.ts', import.meta.url).href;
 const processBounds = { wall: 120, cpu: 30, megabytes: 1950 };
 
 /**
- * Opens a recording of a phone, AAC, Opus or FLAC, and writes it as a WAV as the browsers make it. One that broke off is
- * opened as far as it goes, and ten minutes of a longer one. Throws `Refused` 415.
+ * Opens a recording of a phone, AAC, Opus or FLAC, and writes it as a WAV as the browsers make it. One that broke off
+ * is opened as far as it goes, and ten minutes of a longer one. Throws `Refused` 415.
  */
 export async function openSoundFile(path: string, wav: string): Promise<void> {
   const { runLimited, onePerCore } = await import('#typeset/photos/limited-process.ts');
