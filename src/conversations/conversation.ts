@@ -14,8 +14,8 @@ export interface Saying extends Pick<Say, 'text' | 'buttons' | 'list'> {
   to: string;
   /** The provider's id of the message that it quotes; null: none. */
   quotes: string | null;
-  /** Pictures that come before its text. */
-  pictures?: readonly SaidPicture[];
+  /** A picture that stands above its text; a template has none. */
+  picture?: SaidPicture | undefined;
   /** The template that carries it, once the 24 hours are over; null within them. */
   template: { name: NonNullable<Say['template']>; language: string } | null;
 }

@@ -37,6 +37,7 @@ export { mayHear };
 export { cacheFolder, startLocalSweep, type LocalSweep } from './actions/sweep.ts';
 export { checkLogo } from './actions/photo.ts';
 export { type CheckedPhoto, checkPhoto } from './actions/photo.ts';
+export { makeContactSheet } from './actions/contact-sheet.ts';
 export { checkVoice, joinSounds, openSoundFile } from './actions/voice.ts';
 export type { FileKind, FileRecord } from './store.ts';
 

@@ -127,6 +127,8 @@ export {
   requestRevision,
   showSoftCopy,
 } from './actions/review.ts';
+export { designCovers } from './actions/design-covers.ts';
+export { pagePicturesOf } from './actions/page-pictures.ts';
 export { draftMinutes } from './actions/draft-queue.ts';
 export { noteWishForPage } from './actions/page-wishes.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import {
   MediaGone,
@@ -6,6 +7,7 @@ import {
   WindowClosed,
   type Conversation,
   type FetchedMedia,
+  type SaidPicture,
   type Saying,
 } from '#src/conversations/conversation.ts';
 import { DeliveryRefused } from '#src/messages/delivery-errors.ts';
@@ -27,8 +29,11 @@ const cut = (text: string, length: number): string => (text.length <= length ? t
 
 const textOf = (text: string) => ({ type: 'text', text: { body: text, preview_url: false } });
 
-/** Buttons and lists as WhatsApp takes them; where the text is too long for them, they stand below it as words. */
-function sayingContent({ text, buttons = [], list }: Saying): object {
+/**
+ * Buttons and lists as WhatsApp takes them; where the text is too long for them, they stand below it as words. `image`:
+ * the picture above the text, which goes below a list or a long text only as a message of its own and so is left out.
+ */
+function sayingContent({ text, buttons = [], list }: Saying, image?: { id: string }): object {
   const body = { text };
   if (text.length > interactiveLength) {
     const labels = [...buttons.map(({ label }) => label), ...(list?.rows ?? []).map(({ title }) => title)];
@@ -41,9 +46,21 @@ function sayingContent({ text, buttons = [], list }: Saying): object {
       interactive: { type: 'list', body, action: { button: list.open, sections: [{ rows }] } },
     };
   }
-  if (buttons.length === 0) return textOf(text);
+  if (buttons.length === 0) return image ? { type: 'image', image: { ...image, caption: text } } : textOf(text);
   const replies = buttons.map(({ name, label }) => ({ type: 'reply', reply: { id: name, title: label } }));
-  return { type: 'interactive', interactive: { type: 'button', body, action: { buttons: replies } } };
+  const header = image && { header: { type: 'image', image } };
+  return { type: 'interactive', interactive: { type: 'button', ...header, body, action: { buttons: replies } } };
+}
+
+/** Uploads a picture for one message; undefined when that fails: the message goes without it. */
+async function uploadPicture(api: WhatsappApi, { path, type }: SaidPicture): Promise<{ id: string } | undefined> {
+  const form = new FormData();
+  form.set('messaging_product', 'whatsapp');
+  form.set('type', type);
+  form.set('file', new Blob([await readFile(path)], { type }), 'picture');
+  const response = await api.request(`${api.phoneNumberId}/media`, { method: 'POST', body: form }).catch(() => undefined);
+  if (!response?.ok) return undefined;
+  return z.safeParse(z.object({ id: z.string() }), await response.json().catch(() => undefined)).data;
 }
 
 /** A template with the text as its only parameter, which may have no line ends. */
@@ -101,14 +118,18 @@ export function whatsappChat(account: WhatsappAccount, send: typeof fetch = fetc
       throw meaningOf(error);
     });
   return {
-    say: saying =>
-      sendOr({
-        ...receiver(saying.to),
+    async say(saying) {
+      const { to, template, picture, quotes, key } = saying;
+      const isShown = picture && !template && !saying.list && saying.text.length <= interactiveLength;
+      const image = isShown ? await uploadPicture(api, picture) : undefined;
+      return sendOr({
+        ...receiver(to),
         recipient_type: 'individual',
-        ...(saying.template ? templateOf(saying) : sayingContent(saying)),
-        ...(saying.quotes !== null && !saying.template && { context: { message_id: saying.quotes } }),
-        biz_opaque_callback_data: saying.key,
-      }),
+        ...(template ? templateOf(saying) : sayingContent(saying, image)),
+        ...(quotes !== null && !template && { context: { message_id: quotes } }),
+        biz_opaque_callback_data: key,
+      });
+    },
     async react({ to, message, emoji }) {
       const reaction = { message_id: message, emoji };
       await sendOr({ ...receiver(to), recipient_type: 'individual', type: 'reaction', reaction });

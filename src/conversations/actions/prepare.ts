@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { ChatContent } from '#src/messages/rules/chat.ts';
 import { MediaGone } from '../conversation.ts';
 import type { ChatEvent } from '../rules/chat.ts';
-import { questionOf, takesParts } from '../rules/dialogue.ts';
+import { pageInQuestion, questionOf, takesParts } from '../rules/dialogue.ts';
 import { lostText } from '../rules/lost.ts';
 import { findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
@@ -109,11 +109,26 @@ function handleRefused(
 /** Refusals that may be over later: too much at once, and a storage that is away. */
 const isForNow = (error: Refused): boolean => error.status === 429 || error.status >= 500;
 
+/** Notes what a voice note says as a change of the page that was asked about, and handles its row with it. */
+async function handleSpokenChange(ctx: Ctx, message: FileMessage, page: number, fetched: FetchedFile): Promise<void> {
+  const { row, content, conversation, edition, folder } = message;
+  const wav = join(folder, 'opened.wav');
+  await openSoundFile(fetched.path, wav);
+  const theirs = await actAs(ctx, edition.id, conversation);
+  const id = saveIdOf(`pin ${row.id}`);
+  const noted = await tryTo(ctx, () => noteSpokenWishForPage(theirs, { edition: edition.id, id, page, path: wav }));
+  const why = 'refused' in noted ? noted.refused : null;
+  const place = async (): Promise<ChatEvent> => ({ type: 'pinned', page, why });
+  await handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
+}
+
 async function fetchAndHandle(ctx: Ctx, message: FileMessage): Promise<void> {
   const { row, content, conversation, folder } = message;
   const media = content.media.id;
   try {
     const fetched = await fetchMedia(ctx, { row, media: content.media, folder });
+    const page = content.type === 'voice' ? pageInQuestion(conversation.state) : null;
+    if (page !== null) return await handleSpokenChange(ctx, message, page, fetched);
     await (content.type === 'voice' ? handleVoice : handlePhoto)(ctx, message, fetched);
   } catch (error) {
     if (error instanceof MediaGone)

@@ -1,12 +1,14 @@
 import { chatKind } from '#src/messages/rules.ts';
 import { DeliveryTooLate, deliverMessage, hasEnded, noteChatAgain } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
-import { WindowClosed, type Saying } from '../conversation.ts';
+import { withTemporaryFolder } from '#src/files/index.ts';
+import { WindowClosed, type SaidPicture, type Saying } from '../conversation.ts';
 import { conversation } from '../ports.ts';
 import { findConversation } from '../store/conversations.ts';
 import { findChatPerson, lockPerson } from '../store/people.ts';
 import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
+import { pictureFor } from './pictures.ts';
 import { say } from './say.ts';
 
 /** How long after a person's last message they can be told anything; a minute less, for the way. */
@@ -22,6 +24,16 @@ async function templateFor(ctx: Ctx, row: SaidRow): Promise<Saying['template']> 
   return { name, language: told?.state.language ?? 'en' };
 }
 
+/** Says a message within the 24 hours, with its picture. */
+async function sayWhole(ctx: Ctx, row: SaidRow, send: (picture?: SaidPicture) => Promise<string | undefined>) {
+  const kind = row.say.pictures;
+  const told = row.edition === null ? undefined : await findConversation(ctx.db, { ...row, edition: row.edition });
+  if (!kind || !told) return send();
+  return withTemporaryFolder(ctx, `chat-picture-${row.id}-`, async folder =>
+    send(await pictureFor(ctx, { conversation: told, kind, folder })),
+  );
+}
+
 /** Says one message of the outbox, which begins its attempt; see `speaker`. */
 export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: string }): Promise<void> {
   const port = ctx.use(conversation);
@@ -33,7 +45,7 @@ export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: strin
   const content = { text, ...(buttons && { buttons }), ...(list && { list }), key: id, to, quotes: row.quotes };
   const byTemplate = async () => port.say({ ...content, template: await templateFor(ctx, row) });
   const providerId = await (isOpen && !row.asTemplate
-    ? port.say({ ...content, template: null }).catch((error: unknown) => {
+    ? sayWhole(ctx, row, picture => port.say({ ...content, picture, template: null })).catch((error: unknown) => {
         if (error instanceof WindowClosed) return byTemplate();
         throw error;
       })

@@ -197,6 +197,7 @@ function handle(turn: Turn, event: ChatEvent): void {
     case 'invitation':
       return onInvitation(turn, event);
     case 'pinned':
+      turn.set({ asks: null, page: null });
       return turn.say({ text: event.why ?? words.pinned({ page: event.page, link: facts.trackLink }) });
     case 'soft-copy':
       return turn.say({

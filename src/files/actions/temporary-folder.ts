@@ -10,11 +10,11 @@ const inUse = new Set<string>();
  * Runs `work` with a temporary folder of its own, whose name begins with `prefix`, and deletes the folder afterwards.
  * Leftovers of a killed run with the same prefix are deleted first; another run may be under way at the same time.
  */
-export async function withTemporaryFolder(
+export async function withTemporaryFolder<T>(
   ctx: Ctx,
   prefix: string,
-  work: (folder: string) => Promise<void>,
-): Promise<void> {
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = temporaryPath(ctx.config.dataDir, prefix + ctx.random.id());
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
@@ -23,7 +23,7 @@ export async function withTemporaryFolder(
   inUse.add(basename(folder));
   try {
     await mkdir(folder);
-    await work(folder);
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
     inUse.delete(basename(folder));

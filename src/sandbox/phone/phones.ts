@@ -21,8 +21,6 @@ export interface PhoneMessage extends Partial<Pick<Saying, 'buttons' | 'list'>> 
   text: string;
   /** The address of its file. */
   media?: string;
-  /** Addresses of pictures that came with it. */
-  pictures?: readonly string[];
   quotes?: string;
   reaction?: string;
 }
@@ -49,7 +47,7 @@ const schema = `
 
 type MessageRow = Record<'id' | 'at' | 'kind' | 'body', string> & { mine: number; reaction: string | null };
 /** What is stored of a message as JSON. */
-type Body = Pick<PhoneMessage, 'text' | 'buttons' | 'list' | 'pictures' | 'quotes'> & { media?: string };
+type Body = Pick<PhoneMessage, 'text' | 'buttons' | 'list' | 'quotes'> & { media?: string };
 type MediaRow = Record<'id' | 'type' | 'sha256', string> & { gone: number };
 
 const digitsOf = (to: string): string => to.replace(/\D/g, '');
@@ -96,12 +94,12 @@ export class SandboxPhones implements Conversation {
       .run(row.id, row.number, Number(row.isMine), this.#now().toISOString(), row.kind, JSON.stringify(row.body));
   }
 
-  async say({ key, to, text, buttons, list, pictures, quotes, template }: Saying): Promise<string> {
+  async say({ key, to, text, buttons, list, picture, quotes, template }: Saying): Promise<string> {
     const id = `wamid.${key}`;
-    const shown = pictures?.map(({ path, type }, at) => mediaPathOf(this.#keep(`${key}-${at}`, path, type).id));
+    const shown = picture && { media: this.#keep(key, picture.path, picture.type).id };
     const choices = template ? {} : { ...(buttons && { buttons }), ...(list && { list }) };
-    const body = { text, ...choices, ...(shown && { pictures: shown }), ...(quotes !== null && { quotes }) };
-    this.#add({ id, number: digitsOf(to), isMine: false, kind: 'text', body });
+    const body = { text, ...choices, ...shown, ...(quotes !== null && { quotes }) };
+    this.#add({ id, number: digitsOf(to), isMine: false, kind: picture ? 'photo' : 'text', body });
     return id;
   }
 

@@ -87,7 +87,7 @@ function mediaOf({ kind, media = '', text }: PhoneMessage): Node[] {
   if (kind === 'text') return [];
   const picture = element('img');
   picture.src = media;
-  picture.alt = text || 'A photo';
+  picture.alt = text.slice(0, 80) || 'A photo';
   return [picture];
 }
 
@@ -133,15 +133,9 @@ function bubble(message: PhoneMessage): HTMLElement {
         }),
       ]
     : [];
-  const pictures = (message.pictures ?? []).map(address => {
-    const picture = element('img');
-    picture.src = address;
-    picture.alt = 'A page of the magazine';
-    return picture;
-  });
   const body = element('div', {
     name: 'words',
-    inside: [...before, ...mediaOf(message), ...pictures, ...wordsOf(message.text)],
+    inside: [...before, ...mediaOf(message), ...wordsOf(message.text)],
   });
   const reply = element('button', { text: '↩', name: 'reply' });
   reply.setAttribute('aria-label', `Reply to: ${message.text.slice(0, 40)}`);

@@ -32,7 +32,6 @@ export const phone = call({
           kind: z.enum(['text', ...fileKinds]),
           text: z.string(),
           media: z.optional(z.string()),
-          pictures: z.optional(z.readonly(z.array(z.string()))),
           quotes: z.optional(z.string()),
           reaction: z.optional(z.string()),
           buttons: z.optional(z.readonly(z.array(choice))),

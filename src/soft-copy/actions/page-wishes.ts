@@ -22,3 +22,16 @@ export async function noteWishForPage(
   if (!page) throw notFound('page');
   await addWish(ctx, { edition: id, id: wish, version: draft.version, page: pageName(page), kind: 'other', words });
 }
+
+/**
+ * The same for what somebody says in a recording, a WAV at `path`: as `addSpokenWish`. Throws `Refused` as it, and as
+ * `noteWishForPage`.
+ */
+export async function noteSpokenWishForPage(
+  ctx: Ctx,
+  { edition: id, id: wish, page: number, path }: { edition: string; id: string; page: number; path: string },
+): Promise<void> {
+  const { version, page } = await pageNow(ctx, id, number);
+  const upload = { field: 'audio', filename: '', path, ...(await hashOfFile(path)) };
+  await addSpokenWish(ctx, { edition: id, id: wish, version: String(version), page }, [upload]);
+}
