@@ -30,7 +30,7 @@ export { newWalk, walkObjects, type WalkState } from './actions/walk-objects.ts'
 export { addErasedEntry, erasedEntry } from './actions/erased-list.ts';
 export { dropFiles, fileDropped, type DroppedFile } from './actions/erase.ts';
 export { eraseFile, eraseFilesOf } from './actions/erase.ts';
-export { temporaryPath, writeDurably } from './actions/durable-files.ts';
+export { hashFile, temporaryPath, writeDurably } from './actions/durable-files.ts';
 export { withTemporaryFolder } from './actions/temporary-folder.ts';
 export { type PhotoLookFacts, photoLooksOf, storePhotoFacts, photoFactsById } from './actions/photo-facts.ts';
 export { mayHear };

@@ -130,7 +130,7 @@ export {
 export { designCovers } from './actions/design-covers.ts';
 export { pagePicturesOf } from './actions/page-pictures.ts';
 export { draftMinutes } from './actions/draft-queue.ts';
-export { noteWishForPage } from './actions/page-wishes.ts';
+export { noteSpokenWishForPage, noteWishForPage } from './actions/page-wishes.ts';
 export { isStoryShort, seedDraft, makeDraft } from './actions/make-draft.ts';
 export { countedRevisions, roundCharges } from './actions/rounds.ts';
 export { editor } from './actions/proposals.ts';

@@ -58,7 +58,9 @@ async function uploadPicture(api: WhatsappApi, { path, type }: SaidPicture): Pro
   form.set('messaging_product', 'whatsapp');
   form.set('type', type);
   form.set('file', new Blob([await readFile(path)], { type }), 'picture');
-  const response = await api.request(`${api.phoneNumberId}/media`, { method: 'POST', body: form }).catch(() => undefined);
+  const response = await api
+    .request(`${api.phoneNumberId}/media`, { method: 'POST', body: form })
+    .catch(() => undefined);
   if (!response?.ok) return undefined;
   return z.safeParse(z.object({ id: z.string() }), await response.json().catch(() => undefined)).data;
 }

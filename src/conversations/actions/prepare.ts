@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { questionsFor } from '#src/catalogue/index.ts';
 import { loadEdition, type Edition } from '#src/editions/index.ts';
 import { openSoundFile, withStoredFiles, withTemporaryFolder, type NewFile } from '#src/files/index.ts';
+import { noteSpokenWishForPage } from '#src/soft-copy/index.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatContent } from '#src/messages/rules/chat.ts';
@@ -18,6 +19,7 @@ import { actAs } from './authority.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
 import { handleInTransaction, chatSeconds } from './handle-row.ts';
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
+import { saveIdOf } from './text-parts.ts';
 import { ChangedMeanwhile, RecordingWanted } from './turn.ts';
 import { addVoice, joinPlan, planRecording } from './voice-parts.ts';
 
@@ -116,8 +118,14 @@ async function handleSpokenChange(ctx: Ctx, message: FileMessage, page: number, 
   await openSoundFile(fetched.path, wav);
   const theirs = await actAs(ctx, edition.id, conversation);
   const id = saveIdOf(`pin ${row.id}`);
-  const noted = await tryTo(ctx, () => noteSpokenWishForPage(theirs, { edition: edition.id, id, page, path: wav }));
-  const why = 'refused' in noted ? noted.refused : null;
+  // The wish has an id of its own, so that it is noted once, whenever the process dies.
+  const why = await noteSpokenWishForPage(theirs, { edition: edition.id, id, page, path: wav }).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refused && !isForNow(error)) return error.message;
+      throw error;
+    },
+  );
   const place = async (): Promise<ChatEvent> => ({ type: 'pinned', page, why });
   await handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
 }
