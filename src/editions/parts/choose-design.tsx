@@ -96,6 +96,7 @@ export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
         onValue={design => choose({ design })}
         ready={ready}
         led={record.emphasis}
+        remembers
       />
       <EmphasisTiles
         key={record.design}

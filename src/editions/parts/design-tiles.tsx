@@ -10,6 +10,7 @@ import { usePublicConfig } from '#web/use-public-config.ts';
 import { coverName } from '../rules.ts';
 import { designWords } from './design-words.ts';
 import { useInFormLanguage } from './form-language.ts';
+import { forgetCover, rememberCover } from './known-cover.ts';
 import { loadCovers, type DesignCovers } from './load-design.ts';
 
 /** What is known of an edition before its covers are drawn. */
@@ -33,6 +34,8 @@ interface DesignTilesProps {
   ready?: boolean;
   /** Who was chosen to lead, as the server knows: the covers are drawn again for another. */
   led?: Emphasis | null;
+  /** Whether other screens of this tab show the chosen cover, too: where each choice is saved. */
+  remembers?: boolean;
 }
 
 /** When covers that could not be drawn are asked for again, in milliseconds: the shop may be busy. */
@@ -85,11 +88,19 @@ const coversState = ({ covers, ready, isNamed }: CoversStateOptions): keyof type
 
 /** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
 export function DesignTiles(props: DesignTilesProps) {
-  const { cover, legend, legendHidden, value, proposed, onValue, ready = true, led } = props;
+  const { cover, legend, legendHidden, value, proposed, onValue, ready = true, led, remembers } = props;
   const { brand } = usePublicConfig();
   const partner = useEditionBrand(cover.edition);
   const words = useInFormLanguage(designWords);
   const covers = useCovers(cover, { ready, led });
+  const chosen = covers?.pictures[value];
+  const { edition } = cover;
+  useEffect(() => {
+    if (!remembers) return;
+    if (chosen) rememberCover(edition, chosen);
+    // It shows the story as it was, or another design.
+    else forgetCover(edition);
+  }, [remembers, edition, chosen]);
   // Hidden, because its words would be part of each design's name.
   const drawn = (
     <span aria-hidden="true">

@@ -230,8 +230,9 @@ export const en = {
     belongsTo: 'Belongs to',
     noQuestion: 'No question',
     inMagazine: 'In the magazine',
-    earlier: 'Earlier',
-    later: 'Later',
+    order: 'Order of the photos',
+    earlier: 'Move earlier',
+    later: 'Move later',
     placeOf: (place: number, of: number) => `Photo ${place} of ${of}`,
   },
   popups: {

@@ -242,8 +242,9 @@ export const hi: FormWords = {
     belongsTo: 'किस सवाल की है',
     noQuestion: 'किसी सवाल की नहीं',
     inMagazine: 'पत्रिका में',
-    earlier: 'पहले',
-    later: 'बाद में',
+    order: 'तस्वीरों का क्रम',
+    earlier: 'पहले ले जाएँ',
+    later: 'बाद में ले जाएँ',
     placeOf: (place, of) => `${of} में से तस्वीर ${place}`,
   },
   popups: {
