@@ -338,7 +338,6 @@ describe('W53 a withdrawal once the magazine is at the printer', () => {
     expect((await priya.call(`GET /api/softcopy/${edition}`)).body).toMatchObject({ version: 2 });
     await expect(remakePrint(app.ctx(staff), { edition })).rejects.toMatchObject(refusedAsWithdrawn);
     expect(await markPrinted(app.ctx(staff), { edition })).toMatchObject({ orderStatus: 5 });
-    expect(await kindsOfMessages()).toContain('printed');
   });
 });
 
