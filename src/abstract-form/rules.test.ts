@@ -30,7 +30,8 @@ import {
   spokenDuration,
   type StoryUpdate,
   missingMaterialText,
-  contentsText,
+  contentsOf,
+  itemList,
   crowdedPhotosText,
   fewPhotosText,
   undecidedText,
@@ -194,8 +195,8 @@ describe('W55 what is looked over before the hand-in', () => {
       { text: ' ', voice: {} },
       { text: '', voice: null },
     ];
-    expect(contentsText({ answers, photos: 1 })).toBe('2 answers, 1 photo, 1 recording');
-    expect(contentsText({ answers: answers.slice(2), photos: 0 })).toBe('0 answers, 0 photos');
+    expect(itemList(contentsOf(answers, 1))).toBe('2 answers, 1 recording, 1 photo');
+    expect(contentsOf(answers.slice(2), 0)).toEqual({ answers: 0, recordings: 0, photos: 0 });
   });
 
   test('W55 60 photos are many for 12 pages, and 50 are not for 20', () => {

@@ -214,15 +214,12 @@ const englishNouns: ItemNouns = {
 /** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
 export const itemList = (counts: ItemCounts): string => itemListIn(counts, englishNouns);
 
-/** What a story holds: "8 answers, 34 photos, 2 recordings". A question with a recording is answered. */
-export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {
-  const recordings = answers.filter(({ voice }) => voice).length;
-  return [
-    countedNoun(answers.filter(isAnswered).length, 'answer'),
-    countedNoun(photos, 'photo'),
-    ...(recordings > 0 ? [countedNoun(recordings, 'recording')] : []),
-  ].join(', ');
-}
+/** What a story holds, in figures. A question with a recording is answered. */
+export const contentsOf = (answers: readonly AnswerMaterial[], photos: number): ItemCounts => ({
+  answers: answers.filter(isAnswered).length,
+  recordings: answers.filter(({ voice }) => voice).length,
+  photos,
+});
 
 /**
  * What happens with answers that still have two texts at the hand-in, in words for the customer (W51). `places`: of

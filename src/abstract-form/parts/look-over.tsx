@@ -10,7 +10,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { isAnswered, isEmptyStory, isShortStory, lastPageKey } from '../rules.ts';
+import { contentsOf, isAnswered, isEmptyStory, isShortStory, lastPageKey } from '../rules.ts';
 import { withAccepted } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
@@ -239,6 +239,29 @@ function UnsavedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: stri
   );
 }
 
+/** What the story holds, and where it is; one line where all of it is with us and nobody else told anything. */
+function Contents({ view, photos, accepted }: { view: StoryView; photos: number; accepted: string }) {
+  const { check } = useFormWords();
+  const counts = contentsOf(view.answers, photos);
+  const { safe, online, state } = view.sync;
+  const isAllSafe =
+    online &&
+    view.persistent &&
+    state === 'idle' &&
+    (['answers', 'recordings', 'photos'] as const).every(kind => safe[kind] === counts[kind]);
+  const isSaid = isAllSafe && accepted === '' && counts.answers + counts.photos > 0;
+  return (
+    <>
+      {!isSaid && (
+        <p translate="no" className="figures font-semibold">
+          {[check.contents(counts), accepted].filter(Boolean).join(check.and)}
+        </p>
+      )}
+      <SyncLine view={view} />
+    </>
+  );
+}
+
 interface LookOverProps extends FormScreenProps {
   subject: SubjectState;
   onHandIn: (isShort: boolean) => void;
@@ -288,12 +311,7 @@ export function LookOver(props: LookOverProps) {
           </div>
         )}
         <div className="grid gap-3">
-          <p translate="no" className="figures font-semibold">
-            {[checkWords.contents({ answers: view.answers, photos: photoCount }), checkWords.accepted(friends?.kept)]
-              .filter(Boolean)
-              .join(checkWords.and)}
-          </p>
-          <SyncLine view={view} />
+          <Contents view={view} photos={photoCount} accepted={checkWords.accepted(friends?.kept)} />
           <ChangeLinks
             links={[
               [checkWords.nameAndDays, searchOf({ at: 'subject', next: 'check' })],

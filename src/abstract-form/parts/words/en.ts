@@ -5,11 +5,11 @@ import { acceptedText, friendsText } from '../../rules/friends.ts';
 import { speechNotice } from '../../rules/transcripts.ts';
 import {
   closesText,
-  contentsText,
   crowdedPhotosText,
   emptyStoryText,
   fewPhotosText,
   itemList,
+  type ItemCounts,
   missingMaterialText,
   moreQuestionsText,
   nothingAnsweredText,
@@ -249,7 +249,7 @@ export const en = {
   },
   check: {
     title: 'Look it over',
-    contents: contentsText,
+    contents: (counts: ItemCounts) => itemList(counts) || 'Nothing yet',
     and: ', and ',
     nameAndDays: 'Name and days',
     headlines: 'Headlines',

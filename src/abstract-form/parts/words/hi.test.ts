@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { designWords } from '#src/editions/parts/design-words.ts';
 import { subjectWords } from '#src/editions/parts/subject-words.ts';
+import { contentsOf } from '../../rules.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
 
@@ -42,7 +43,7 @@ test('W50 the Hindi of the form counts and names as the English does', () => {
     { text: 'हाँ', voice: null },
     { text: '', voice: null },
   ];
-  expect(hi.check.contents({ answers, photos: 1 })).toBe('1 जवाब, 1 तस्वीर');
+  expect(hi.check.contents(contentsOf(answers, 1))).toBe('1 जवाब, 1 तस्वीर');
   // Whoever reads at the top of the screen that they are offline is not told again below it.
   const offline = { waiting: nothing, safe: { ...nothing, answers: 2 }, online: false, state: 'idle' as const };
   expect(en.sync(offline, true, true)).toBe('2 answers: safe with us.');

@@ -259,15 +259,7 @@ export const hi: FormWords = {
   },
   check: {
     title: 'एक बार देख लीजिए',
-    contents: ({ answers, photos }) =>
-      itemListIn(
-        {
-          answers: answers.filter(({ text, voice }) => text.trim() !== '' || Boolean(voice)).length,
-          recordings: answers.filter(({ voice }) => voice).length,
-          photos,
-        },
-        nouns,
-      ) || 'अभी कुछ नहीं',
+    contents: counts => itemListIn(counts, nouns) || 'अभी कुछ नहीं',
     and: ', और ',
     nameAndDays: 'नाम और तारीख़ें',
     headlines: 'शीर्षक',
@@ -316,7 +308,7 @@ export const hi: FormWords = {
     missing: (material, pages) => {
       const missing = pagesMissing(material, pages);
       if (missing === 0) return undefined;
-      return `अब तक कहानी ${pages} में से लगभग ${pages - 1 - missing} पन्ने भरती है। ${missing} और तस्वीरें या जवाब बाकी पन्ने भर देंगे, और लंबे जवाब भी।`;
+      return `अब तक कहानी ${pages} में से लगभग ${pages - 1 - missing} पन्ने भरती है। ${missing === 1 ? 'एक और तस्वीर या जवाब बाकी पन्ना भर देगा' : `${missing} और तस्वीरें या जवाब बाकी पन्ने भर देंगे`}, और लंबे जवाब भी।`;
     },
     stays: (pages, hasPhotos) =>
       `सभी ${pages} पन्ने रहेंगे: ${hasPhotos ? 'तस्वीरें बड़ी छपेंगी, और ' : ''}हाथ से लिखने की जगह रहेगी।`,
