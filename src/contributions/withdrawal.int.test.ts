@@ -189,10 +189,6 @@ const versions = async () =>
     made: madeAt !== null,
     onlyOnline,
   }));
-const kindsOfMessages = async () => {
-  await app.runJobs();
-  return (await newestMessages(app.ctx(), undefined, 20)).map(({ kind }) => kind);
-};
 const refusedAsWithdrawn = {
   code: 'contribution-withdrawn',
   message: expect.stringContaining('Uncle Rajan withdrew'),
