@@ -1,7 +1,7 @@
 /**
  * Writes what is generated from the sources: docs/map.md, docs/contract.json, docs/conformance.md, docs/privacy.md,
- * docs/pdfx.md, docs/texts.md, db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in docs/security.md.
- * `--check` writes nothing and says which are stale.
+ * docs/pdfx.md, docs/texts.md, db/schema.sql, the import table of ARCHITECTURE.md and the number of calls in
+ * docs/security.md. `--check` writes nothing and says which are stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';

@@ -88,6 +88,21 @@ test('W53 nobody is reminded of a link that was made by opening the screen, unti
   expect(await reminders()).toHaveLength(1);
 });
 
+test('W53 (customer) what a link says is changed with its address kept, until somebody begins by it', async () => {
+  const lastDay = dayAfter(dayInIndia(app.clock.now()), 7);
+  const request = { edition, about: 'Amma', from: 'Priya', questions: [{ question: 'Which song is hers?' }], lastDay };
+  const make = async (note: string, most: number, changes = true) =>
+    (await makeLink(app.ctx(owner), { ...request, note, most, changes })).link;
+  const first = await make('', 10, false);
+  const changed = await make('Come on!', 4);
+  expect(changed).toMatchObject({ url: first?.url, note: 'Come on!', most: 4, takesPeople: true });
+  const token = first?.url?.split('/').at(-1) ?? '';
+  expect((await app.call('POST /api/invitation', { json: { token } })).body.note).toBe('Come on!');
+  await app.browser().call('POST /api/joinLink', { json: { token, name: 'Leela', consent: 4 } });
+  // Somebody has read its questions: other ones need another link.
+  expect((await make('', 4))?.url).not.toBe(first?.url);
+});
+
 test('W53 a short link has its owner reminded three days before its last day', async () => {
   await makeLinkFor(5);
   await app.later(day);

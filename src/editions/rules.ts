@@ -206,10 +206,6 @@ export const asksForBalance = (edition: { live: number; balanceDue: boolean }): 
 export const asksForAddress = (edition: { live: number; hasAddress: boolean }): boolean =>
   !edition.hasAddress && edition.live > 2;
 
-/** Whether the screen of friends and family says something to whoever reads of an order (W53). */
-export const mayDecideAboutFriends = (edition: { mayAct: boolean; live: number; cancelled: unknown }): boolean =>
-  edition.mayAct && !edition.cancelled && edition.live < 3;
-
 export interface StatusDisplay {
   label: 'Active' | 'In Progress' | 'Printing' | 'Shipped' | 'Unknown Status';
   /** The button's label, and its path without the order's id at the end. */

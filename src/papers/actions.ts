@@ -112,8 +112,8 @@ async function issuePaper(ctx: Ctx, draft: PaperDraft): Promise<Paper> {
 }
 
 /**
- * Whether another message says that there is a paper: those of an order are told of by its confirmation and its shipping,
- * the receipt of the rest by the page after the payment.
+ * Whether another message says that there is a paper: those of an order are told of by its confirmation and its
+ * shipping, the receipt of the rest by the page after the payment.
  */
 const isToldWithStep = ({ kind, edition }: Paper, { purpose }: PaymentRecord): boolean =>
   kind === 'receipt' ? purpose === 'order' || purpose === 'balance' : kind === 'invoice' && edition !== null;

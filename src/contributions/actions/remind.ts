@@ -28,8 +28,8 @@ async function remindOfLink(ctx: Ctx, link: store.StoryLink): Promise<void> {
 }
 
 /**
- * Reminds the owners of open links that were shared, or by which somebody began, of those who have not answered. Friends themselves get no message: we have no
- * address of theirs. Safe to run twice.
+ * Reminds the owners of open links that were shared, or by which somebody began, of those who have not answered.
+ * Friends themselves get no message: we have no address of theirs. Safe to run twice.
  */
 export async function remindOfFriends(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());

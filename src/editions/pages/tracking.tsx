@@ -30,7 +30,8 @@ import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatAddress, formatDay, magazineName, orderTitle } from '../parts/formatting.ts';
 import { approverOf } from '../rules/client.ts';
-import { asksForAddress, asksForBalance, mayChangeAddress, mayDecideAboutFriends } from '../rules.ts';
+import { mayDecideAboutFriends } from '../rules/friends-screen.ts';
+import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 import { useFriends } from '../parts/use-friends.ts';
 
 /** The way to friends and family: to ask them while the story is open, later to what they told (W53). */

@@ -22,8 +22,8 @@ export interface MenuProps {
 }
 
 /**
- * The full-screen menu: HOME, LOGIN, CORPORATE PLANS (C-L11), and for customers their orders. After closing it fades out, while the page below can
- * already be used.
+ * The full-screen menu: HOME, LOGIN, CORPORATE PLANS (C-L11), and for customers their orders. After closing it fades
+ * out, while the page below can already be used.
  */
 export function Menu({ open, onClose }: MenuProps) {
   const [isFadingOut, setIsFadingOut] = useState(false);
