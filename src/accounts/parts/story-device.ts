@@ -45,7 +45,7 @@ export async function unsentWork(): Promise<string> {
   }
 }
 
-/** Deletes all that this device keeps of stories: forms, unsent work, drafts, covers, the form's page and its worker. */
+/** Deletes all that this device keeps of stories: forms, unsent work, drafts, covers, the form's page and worker. */
 export async function forgetStories(): Promise<void> {
   await Promise.all([...[storedFormsDatabase, pendingDatabase].map(deleteDatabase), forgetFormPage()]);
   for (const key of draftKeys()) deviceStorage.remove(key);

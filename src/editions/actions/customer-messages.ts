@@ -57,8 +57,8 @@ const aboutSoftCopy: readonly EditionNews[] = [
 
 /**
  * Whether the customer gets a message of news. At most seven for one order: a client is told nothing of a soft copy
- * that they have not been shown (W68); whoever asks for a revision reads on the screen what comes next; the message of the
- * approval says that it goes to the printer, so that only those who got none are told when it does.
+ * that they have not been shown (W68); whoever asks for a revision reads on the screen what comes next; the message of
+ * the approval says that it goes to the printer, so that only those who got none are told when it does.
  */
 function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): kind is MessagedNews {
   if (kind === 'printed') return false;
@@ -69,8 +69,8 @@ function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): k
 
 /**
  * Emits the news about an edition and queues a message about it to the customer where it is worth one, if a phone
- * number or an e-mail address is known. A partner’s customer has no account, so the link contains a key; a customer with an
- * account signs in.
+ * number or an e-mail address is known. A partner’s customer has no account, so the link contains a key; a customer
+ * with an account signs in.
  */
 export async function messageCustomer(ctx: Ctx, edition: Edition, { kind, page, help }: CustomerNews): Promise<void> {
   await ctx.emit(editionNews, { edition, news: kind });
