@@ -1186,6 +1186,7 @@ create table story_links (
   used integer not null default 0,
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  shared_at timestamp with time zone,
   constraint story_links_hash UNIQUE (hash),
   constraint story_links_pkey PRIMARY KEY (id),
   constraint story_links_used CHECK (((used >= 0) AND (used <= most)))

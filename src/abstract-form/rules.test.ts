@@ -30,7 +30,8 @@ import {
   spokenDuration,
   type StoryUpdate,
   missingMaterialText,
-  contentsText,
+  contentsOf,
+  itemList,
   crowdedPhotosText,
   fewPhotosText,
   undecidedText,
@@ -188,14 +189,14 @@ test('D16 (magazine 3) says what a too short story lacks, and nothing once it is
 });
 
 describe('W55 what is looked over before the hand-in', () => {
-  test('W55 it counts answers of all questions, photos, and recordings where there are some', () => {
+  test('W55 it counts answers, photos, and recordings where there are some', () => {
     const answers = [
       { text: 'Yes.', voice: null },
       { text: ' ', voice: {} },
       { text: '', voice: null },
     ];
-    expect(contentsText({ answers, photos: 1 })).toBe('2 of 3 answers, 1 photo, 1 recording');
-    expect(contentsText({ answers: answers.slice(2), photos: 0 })).toBe('0 of 1 answers, 0 photos');
+    expect(itemList(contentsOf(answers, 1))).toBe('2 answers, 1 recording, 1 photo');
+    expect(contentsOf(answers.slice(2), 0)).toEqual({ answers: 0, recordings: 0, photos: 0 });
   });
 
   test('W55 60 photos are many for 12 pages, and 50 are not for 20', () => {
@@ -203,9 +204,9 @@ describe('W55 what is looked over before the hand-in', () => {
     expect(crowdedPhotosText(30, 12)).toBeUndefined();
     expect([0, 1, 8, 24, 25].map(fewPhotosText)).toEqual([
       undefined,
-      'With one photo the pictures print larger. 25 to 50 make a full magazine.',
-      'With 8 photos the pictures print larger. 25 to 50 make a full magazine.',
-      'With 24 photos the pictures print larger. 25 to 50 make a full magazine.',
+      'With one photo the pictures print larger.',
+      'With 8 photos the pictures print larger.',
+      'With 24 photos the pictures print larger.',
       undefined,
     ]);
     expect(crowdedPhotosText(50, 20)).toBeUndefined();

@@ -214,16 +214,12 @@ const englishNouns: ItemNouns = {
 /** Names what there is, for example `8 answers, 2 recordings, 34 photos`. */
 export const itemList = (counts: ItemCounts): string => itemListIn(counts, englishNouns);
 
-/** What a story holds: "8 of 12 answers, 34 photos, 2 recordings". A question with a recording is answered. */
-export function contentsText({ answers, photos }: { answers: readonly AnswerMaterial[]; photos: number }): string {
-  const recordings = answers.filter(({ voice }) => voice).length;
-  const answered = answers.filter(isAnswered).length;
-  return [
-    `${answered} of ${answers.length} answers`,
-    countedNoun(photos, 'photo'),
-    ...(recordings > 0 ? [countedNoun(recordings, 'recording')] : []),
-  ].join(', ');
-}
+/** What a story holds, in figures. A question with a recording is answered. */
+export const contentsOf = (answers: readonly AnswerMaterial[], photos: number): ItemCounts => ({
+  answers: answers.filter(isAnswered).length,
+  recordings: answers.filter(({ voice }) => voice).length,
+  photos,
+});
 
 /**
  * What happens with answers that still have two texts at the hand-in, in words for the customer (W51). `places`: of
@@ -247,15 +243,13 @@ export function crowdedPhotosText(photos: number, pages: number): string | undef
 }
 
 /** From so many photos on, a magazine is full; it can be made of fewer. */
-const fullFromPhotos = 25;
-
-export const fullMagazineText = `${fullFromPhotos} to 50 make a full magazine.`;
+export const fullFromPhotos = 25;
 
 /** What becomes of a story with few photos, in words for the customer; `undefined` with enough of them, or none. */
 export function fewPhotosText(photos: number): string | undefined {
   if (photos === 0 || photos >= fullFromPhotos) return undefined;
   const these = photos === 1 ? 'one photo' : `${photos} photos`;
-  return `With ${these} the pictures print larger. ${fullMagazineText}`;
+  return `With ${these} the pictures print larger.`;
 }
 
 /** Beyond `maxPhotos`, so many more may be added while the soft copy is looked at (W84). */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dayInIndia } from '#kernel/dates.ts';
 import { fromRupees, paise, type Paise } from '#kernel/money.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import type { Browser } from '#test/kit/app.ts';
 import { midOf } from '#test/kit/bank.ts';
 import { app, bank, business, coupon, customer, partner, pay, plan, useCheckoutApp } from '#test/kit/checkout-app.ts';
 import { categoriesFor, listPartnerTypes, samplePlanId } from '#src/catalogue/index.ts';
-import { setTrackLink, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
+import { setDelivered, setTrackLink, takeStep, updateOrderAddress, viewEdition } from '#src/editions/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { issueRefundPaper, papersFor, type Paper } from '#src/papers/index.ts';
 import { papers } from '#src/papers/store.ts';
@@ -88,23 +89,45 @@ test('D17 C-C07 50-50 gives a receipt for each half, and one invoice at shipping
     first?.number,
   ]);
   expect(list.body[0]).toMatchObject({ kind: 'invoice', edition, link: `/paper/${invoice?.id}`, amount: total / 100 });
-  const messages = (await newestMessages(app.ctx(), me.phone, 50)).filter(({ kind }) =>
-    /^(receipt|paper)Issued$/.test(kind),
-  );
-  expect(messages.map(message => message.link)).toEqual(Array(3).fill(`${app.ctx().config.baseUrl}/orders`));
-  expect(messages[0]?.text).toContain(invoice?.number);
+  // The papers of an order are told of by the messages of its steps.
+  const messages = await newestMessages(app.ctx(), me.phone, 50);
+  expect(messages.filter(({ kind }) => /^(receipt|paper)Issued$/.test(kind))).toEqual([]);
+  const textOf = (wanted: string) => messages.find(({ kind }) => kind === wanted)?.text;
+  expect(textOf('orderConfirmed')).toContain('its receipt is under Orders');
+  expect(textOf('shipped')).toContain('Its invoice is under Orders.');
 });
 
-test('D17 the message about a paper is sent after the message about its order', async () => {
+test('D16 (customer) one order with a revision and two payments has seven messages beside the code', async () => {
   const me = await customer();
-  await completePayment(await pay(me));
-  const newestTwo = async () => newestMessages(app.ctx(), me.phone, 2);
-  expect((await newestTwo()).map(({ kind }) => kind)).toEqual(['receiptIssued', 'orderConfirmed']);
+  const { edition } = await placeOrder(me, { selectedOption: 'downfront' });
+  const owner: Actor = { kind: 'customer', id: (await viewEdition(app.ctx(), edition)).customer!, phone: '' };
+  await takeStep(app.ctx(owner), edition, 'handIn');
+  await takeStep(app.ctx(shop), edition, 'startDraft');
+  await takeStep(app.ctx(editor), edition, 'publish');
+  await takeStep(app.ctx(owner), edition, { name: 'askForRevision', sent: 'five changes' });
+  await takeStep(app.ctx(editor), edition, 'publish');
+  await takeStep(app.ctx(owner), edition, 'approve');
+  await completePayment(await me.call('POST /api/secondPay', { json: { edition } }));
+  const result = { address: '27 Carter Road', city: 'Mumbai', zip: '400050', orderId: edition };
+  await updateOrderAddress(app.ctx(owner), result);
+  await takeStep(app.ctx(editor), edition, 'printed');
+  await setTrackLink(app.ctx(editor), { edition, link: 'https://courier.example/1' });
+  await setDelivered(app.ctx(editor), { edition, day: dayInIndia(app.ctx().now()) });
+  // Whatever waits for the end of the time to take the approval back.
+  await app.later(86_400);
   await app.runJobs();
-  expect((await newestTwo()).map(({ deliveredAt }) => deliveredAt !== null)).toEqual([false, true]);
-  await app.later(5);
-  await app.runJobs();
-  expect((await newestTwo()).map(({ deliveredAt }) => deliveredAt !== null)).toEqual([true, true]);
+  const messages = (await newestMessages(app.ctx(), me.phone, 50)).toReversed();
+  expect(messages.map(({ kind }) => kind)).toEqual([
+    'code',
+    'orderConfirmed',
+    'storyReceived',
+    'softCopyReady',
+    'softCopyReady',
+    'approved',
+    'shipped',
+    'delivered',
+  ]);
+  expect(messages[5]?.text).toContain('It goes to the printer once the rest is paid and we know where to send it:');
 });
 
 test('D17 C-C07 the saving and a coupon are shown as a discount, and the tax is on what was paid', async () => {

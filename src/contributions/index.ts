@@ -1,6 +1,6 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { joinLink, showInvitation } from './actions/invitation.ts';
-import { closeLink, decideContribution, friendsOf, makeLink } from './actions/links.ts';
+import { closeLink, decideContribution, friendsOf, linkShared, makeLink } from './actions/links.ts';
 import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
@@ -15,6 +15,10 @@ export { acceptedContributionsOf, withdrawnAmong, type AcceptedContributions } f
 export const calls: CallHandler[] = [
   callHandler(wire.friends, (ctx, { json }) => friendsOf(ctx, json.edition)),
   callHandler(wire.makeLink, (ctx, { json }) => makeLink(ctx, json)),
+  callHandler(wire.linkShared, async (ctx, { json }) => {
+    await linkShared(ctx, json.edition);
+    return { done: true };
+  }),
   callHandler(wire.closeLink, (ctx, { json }) => closeLink(ctx, json.edition)),
   callHandler(wire.decideContribution, (ctx, { json }) => decideContribution(ctx, json)),
   callHandler(wire.invitation, (ctx, { json }) => showInvitation(ctx, json.token)),

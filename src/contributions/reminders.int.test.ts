@@ -8,7 +8,7 @@ import { messenger } from '#src/messages/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
-import { closeLink, decideContribution, makeLink } from './actions/links.ts';
+import { closeLink, decideContribution, linkShared, makeLink } from './actions/links.ts';
 import { remindOfFriends } from './actions/remind.ts';
 import { dayAfter } from './rules.ts';
 import { contributionsOf, insertLink, linksOf, openLinks } from './store.ts';
@@ -33,11 +33,13 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** Makes a link that is open for so many days; answers its secret. */
-async function makeLinkFor(days: number, most = 10): Promise<string> {
+async function makeLinkFor(days: number, most = 10, shares = true): Promise<string> {
   const lastDay = dayAfter(dayInIndia(app.clock.now()), days);
   const questions = [{ question: 'What did she teach you?' }];
   const request = { edition, about: 'Amma', from: 'Priya', note: '', questions, lastDay, most };
-  return (await makeLink(app.ctx(owner), request)).link?.url?.split('/').at(-1) ?? '';
+  const { link } = await makeLink(app.ctx(owner), request);
+  if (shares) await linkShared(app.ctx(owner), edition);
+  return link?.url?.split('/').at(-1) ?? '';
 }
 async function tell(token: string, name: string): Promise<void> {
   const friend = app.browser();
@@ -70,6 +72,35 @@ test('W53 three days after the link was made its owner is told who has answered,
   expect(await reminders()).toEqual([]);
   await app.later(5 * day);
   expect(await reminders()).toHaveLength(1);
+});
+
+test('W53 nobody is reminded of a link that was made by opening the screen, until it is shared or somebody began', async () => {
+  const token = await makeLinkFor(21, 10, false);
+  await app.later(3 * day);
+  expect(await reminders()).toEqual([]);
+  await linkShared(app.ctx(owner), edition);
+  expect(await reminders()).toHaveLength(1);
+  await closeLink(app.ctx(owner), edition);
+  const begun = await makeLinkFor(21, 10, false);
+  expect(begun).not.toBe(token);
+  await app.browser().call('POST /api/joinLink', { json: { token: begun, name: 'Leela', consent: 4 } });
+  await app.later(3 * day);
+  expect(await reminders()).toHaveLength(1);
+});
+
+test('W53 (customer) what a link says is changed with its address kept, until somebody begins by it', async () => {
+  const lastDay = dayAfter(dayInIndia(app.clock.now()), 7);
+  const request = { edition, about: 'Amma', from: 'Priya', questions: [{ question: 'Which song is hers?' }], lastDay };
+  const make = async (note: string, most: number, changes = true) =>
+    (await makeLink(app.ctx(owner), { ...request, note, most, changes })).link;
+  const first = await make('', 10, false);
+  const changed = await make('Come on!', 4);
+  expect(changed).toMatchObject({ url: first?.url, note: 'Come on!', most: 4, takesPeople: true });
+  const token = first?.url?.split('/').at(-1) ?? '';
+  expect((await app.call('POST /api/invitation', { json: { token } })).body.note).toBe('Come on!');
+  await app.browser().call('POST /api/joinLink', { json: { token, name: 'Leela', consent: 4 } });
+  // Somebody has read its questions: other ones need another link.
+  expect((await make('', 4))?.url).not.toBe(first?.url);
 });
 
 test('W53 a short link has its owner reminded three days before its last day', async () => {

@@ -43,6 +43,8 @@ export const storyLinks = pgTable(
     most: integer('most').notNull(),
     used: integer('used').notNull().default(0),
     createdAt: instant('created_at').notNull(),
+    /** When its owner first shared or copied it: opening the screen alone makes one. */
+    sharedAt: instant('shared_at'),
     closedAt: instant('closed_at'),
   },
   t => [
@@ -161,6 +163,27 @@ export const insertLink = (db: Db, link: StoryLink) => db.insert(storyLinks).val
 /** Changes what a link asks. */
 export const changeQuestions = (db: Db, id: string, questions: StoryLink['questions']) =>
   db.update(storyLinks).set({ questions }).where(eq(storyLinks.id, id));
+
+/** Changes what a link says that nobody has begun by; returns whether it did. */
+export const changeUnusedLink = async (
+  db: Db,
+  id: string,
+  change: Pick<StoryLink, 'about' | 'from' | 'note' | 'language' | 'questions' | 'lastDay' | 'most'>,
+): Promise<boolean> =>
+  (
+    await db
+      .update(storyLinks)
+      .set(change)
+      .where(and(eq(storyLinks.id, id), eq(storyLinks.used, 0), isNull(storyLinks.closedAt)))
+      .returning({ id: storyLinks.id })
+  ).length > 0;
+
+/** Records that the open link of an edition was shared, unless that is known. */
+export const markLinkShared = (db: Db, edition: EditionId, at: Date) =>
+  db
+    .update(storyLinks)
+    .set({ sharedAt: at })
+    .where(and(eq(storyLinks.edition, edition), isNull(storyLinks.closedAt), isNull(storyLinks.sharedAt)));
 
 /** Closes every open link of an edition. */
 export const closeLinks = (db: Db, edition: EditionId, at: Date) =>

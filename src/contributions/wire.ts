@@ -78,8 +78,9 @@ export const friends = call({
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 
 /**
- * Makes a link for friends and family and closes the edition's earlier ones. `questions`: those of the form by their
- * keys, and the owner's own without one.
+ * Makes a link for friends and family and closes the edition's earlier ones; with `changes` the open link says this
+ * instead and keeps its address, as long as nobody has begun by it. `questions`: those of the form by their keys, and
+ * the owner's own without one.
  */
 export const makeLink = call({
   ...ownerCall,
@@ -94,8 +95,17 @@ export const makeLink = call({
       .check(z.minLength(1), z.maxLength(friendLimits.questions)),
     lastDay: z.iso.date(),
     most: z.int().check(z.minimum(1), z.maximum(friendLimits.people)),
+    changes: z.optional(z.boolean()),
   }),
   replies: { 200: friendsRecord },
+});
+
+/** Records that the owner shares or copies the edition's link: from then on they are reminded of it. */
+export const linkShared = call({
+  ...ownerCall,
+  path: '/api/linkShared',
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: z.object({ done: z.literal(true) }) },
 });
 
 /** Closes the edition's link: nobody can begin by it any more. */

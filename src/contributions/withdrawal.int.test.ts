@@ -189,10 +189,6 @@ const versions = async () =>
     made: madeAt !== null,
     onlyOnline,
   }));
-const kindsOfMessages = async () => {
-  await app.runJobs();
-  return (await newestMessages(app.ctx(), undefined, 20)).map(({ kind }) => kind);
-};
 const refusedAsWithdrawn = {
   code: 'contribution-withdrawn',
   message: expect.stringContaining('Uncle Rajan withdrew'),
@@ -338,7 +334,6 @@ describe('W53 a withdrawal once the magazine is at the printer', () => {
     expect((await priya.call(`GET /api/softcopy/${edition}`)).body).toMatchObject({ version: 2 });
     await expect(remakePrint(app.ctx(staff), { edition })).rejects.toMatchObject(refusedAsWithdrawn);
     expect(await markPrinted(app.ctx(staff), { edition })).toMatchObject({ orderStatus: 5 });
-    expect(await kindsOfMessages()).toContain('printed');
   });
 });
 

@@ -135,6 +135,18 @@ describe('the tracker', () => {
     expect(stepStates(3, { isFifty: true, balanceDue: false })[2]).toBe('active');
   });
 
+  test('W55 while a story is open again its first step is the current one, as the turn says', () => {
+    const again = { orderStatus: 2 as const, payment: { isFifty: true }, balanceDue: true, reopening: { open: true } };
+    expect(trackerSteps(again).map(({ active, current }) => [active, current])).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(trackerSteps({ ...again, reopening: { open: false } })[1]).toMatchObject({ active: true, current: true });
+  });
+
   test('C-T05 shows Ready to Deliver only when total exceeds paid and live is above 2', () => {
     const asks = (live: number, paid: number) => asksForBalance({ live, balanceDue: amountDue(100, paid) > 0 });
     expect([asks(3, 99), asks(3, 100), asks(3, 101), asks(2, 50), asks(1, 50)]).toEqual([

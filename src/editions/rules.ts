@@ -176,14 +176,19 @@ interface TrackerStepsOptions {
   orderStatus: number;
   payment: { isFifty: boolean };
   balanceDue: boolean;
+  /** Whether a story that was handed in is open again; null where it cannot be. */
+  reopening?: { open: boolean } | null;
 }
 
 /** The tracker's steps in their order (C-T01, C-T02, C-T03). */
 export function trackerSteps(edition: TrackerStepsOptions): TrackerStep[] {
-  const { orderStatus: status, payment, balanceDue } = edition;
+  const { orderStatus: status, payment, balanceDue, reopening } = edition;
+  // The story is theirs again: nothing was received yet, and nothing is in process (W55).
+  const isOpenAgain = reopening?.open === true;
+  const isInProcess = status > 1 && !isOpenAgain;
   return [
-    { title: 'Input Received', active: status > 0, current: status === 1 },
-    { title: 'In Process', active: status > 1, current: status > 1 && status < 4 },
+    { title: 'Input Received', active: status > 0 && !isOpenAgain, current: status === 1 || isOpenAgain },
+    { title: 'In Process', active: isInProcess, current: isInProcess && status < 4 },
     ...(payment.isFifty ? [{ title: 'Remaining Payment' as const, active: !balanceDue, current: false }] : []),
     { title: 'Under Printing', active: status > 3, current: status > 3 && status < 6 },
     { title: 'Shipped', active: status > 5, current: status > 5 && status < 8 },

@@ -188,11 +188,8 @@ describe('a step', () => {
     expect(messages.map(m => m.kind).toReversed()).toEqual([
       'storyReceived',
       'softCopyReady',
-      'revisionReceived',
       'softCopyReady',
       'approved',
-      'atPrinter',
-      'printed',
       'shipped',
     ]);
     expect(messages[0]?.text).toContain('your Birthday Spotlight edition');

@@ -27,7 +27,6 @@ const kindsAboutThePerson = [
   'approved',
   'approvalUndone',
   'atPrinter',
-  'printed',
   'shipped',
   'delivered',
   'claimReceived',

@@ -97,7 +97,7 @@ export const templates = {
   orderConfirmed: template<OfEdition & { payer: string }>({
     timing: 'now',
     body: v =>
-      `thank you, ${v.payer}! ${capitalised(titleOf(v))} is confirmed. Tell us the story when you have ${tellingTime} of quiet:`,
+      `thank you, ${v.payer}! ${capitalised(titleOf(v))} is confirmed; its receipt is under Orders. Tell us the story when you have ${tellingTime} of quiet:`,
     email: { subject: v => `${titleOf(v)} is confirmed`, action: 'Tell the story' },
   }),
   orderPlaced: template<{ customer: string; edition: string; partner: string }>({
@@ -148,7 +148,8 @@ export const templates = {
       `${v.help} The soft copy of ${titleOf(v)} is not printed as it was: we make a new one without it. It comes here, and we ask you to approve it again.`,
     { subject: title => `We are making a new soft copy of ${title}`, action: 'See where it is' },
   ),
-  approved: editionStep('now', v => `${titleOf(v)} is approved. What happens next:`, {
+  /** `help`: what is left to do before it goes to the printer, or that it does. */
+  approved: editionStep<OfEdition & { help: string }>('now', v => `${titleOf(v)} is approved. ${v.help}`, {
     subject: title => `${title} is approved`,
     action: 'What happens next',
   }),
@@ -161,14 +162,12 @@ export const templates = {
     subject: title => `${title} is at the printer`,
     action: 'Follow it',
   }),
-  printed: editionStep('daytime', v => `${titleOf(v)} is printed and waits for the courier.`, {
-    subject: title => `${title} is printed`,
-    action: 'Follow it',
-  }),
-  shipped: editionStep('daytime', v => `${titleOf(v)} is on its way. Follow it here:`, {
-    subject: title => `${title} is on its way`,
-    action: 'Follow it',
-  }),
+  /** `help`: where its invoice is; empty without one. */
+  shipped: editionStep<OfEdition & { help: string }>(
+    'daytime',
+    v => [titleOf(v), 'is on its way.', v.help, 'Follow it here:'].filter(Boolean).join(' '),
+    { subject: title => `${title} is on its way`, action: 'Follow it' },
+  ),
   delivered: editionStep(
     'daytime',
     v => `${titleOf(v)} was delivered. Thank you for letting us make it. Is something wrong with it? Write to us.`,

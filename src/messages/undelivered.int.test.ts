@@ -36,7 +36,7 @@ const list = async (query = '') => {
 const resend = (message: string) => editor.call('POST /studio/api/resendMessage', { json: { message } });
 
 test('D12 staff see what did not arrive, to whom, about which edition, since when and why, and no text or link', async () => {
-  const values = { person: 'Nani', edition: 'Trip Memoir' };
+  const values = { person: 'Nani', edition: 'Trip Memoir', help: '' };
   const link = '/tracking/x?key=a-key-of-24-signs-or-so';
   await queueMessage(app.ctx(), { to: '+919807000001', email: 'a@b.in', kind: 'approved', values, link, edition });
   await runDueJobs();

@@ -106,10 +106,17 @@ async function issuePaper(ctx: Ctx, draft: PaperDraft): Promise<Paper> {
       total: content.total,
       content,
     });
-    if (isNew) await notifyBuyer(ctx, paper, payment);
+    if (isNew && !isToldWithStep(paper, payment)) await notifyBuyer(ctx, paper, payment);
     return paper;
   });
 }
+
+/**
+ * Whether another message says that there is a paper: those of an order are told of by its confirmation and its
+ * shipping, the receipt of the rest by the page after the payment.
+ */
+const isToldWithStep = ({ kind, edition }: Paper, { purpose }: PaymentRecord): boolean =>
+  kind === 'receipt' ? purpose === 'order' || purpose === 'balance' : kind === 'invoice' && edition !== null;
 
 /** Seconds, so that the message about the payment, shipping or refund arrives first. */
 const notifyAfterSeconds = 5;

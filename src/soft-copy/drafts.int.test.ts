@@ -84,7 +84,7 @@ async function acceptFriend(edition: EditionId): Promise<string> {
   const { db, random, now } = app.ctx();
   const [link, contribution] = [random.id(), random.id()];
   const names = { about: 'Nani', from: 'Asha', note: '', language: 'en' } as const;
-  const dates = { lastDay: '2026-12-14', createdAt: now(), closedAt: null };
+  const dates = { lastDay: '2026-12-14', createdAt: now(), sharedAt: null, closedAt: null };
   const questions = [{ key: 101, question: 'What did she teach you?' }];
   await insertLink(db, { id: link, edition, hash: link, ...names, ...dates, questions, most: 10, used: 1 });
   const times = { joinedAt: now(), sentAt: now(), decidedAt: now(), withdrawnAt: null };

@@ -2,9 +2,20 @@ import { useState } from 'react';
 import { Icon } from './icon.tsx';
 import { WordsForm, type WordsFormProps } from './words-form.tsx';
 
+interface LineLabels {
+  choices: string;
+  /** The field beside lines to choose from, and without any. */
+  ownWords: string;
+  words: string;
+}
+
+const englishLabels: LineLabels = { choices: 'To choose from', ownWords: 'Own words', words: 'The words' };
+
 interface LineFormProps extends Omit<WordsFormProps, 'label' | 'mayBeEmpty'> {
   /** Lines to choose from with one tap; the one that equals `text` is marked as the present one. */
   proposals: readonly { text: string; why: string }[];
+  /** What the list and the field are called; English without it. */
+  labels?: LineLabels | undefined;
   /** Whether the reason of each stands below it. */
   reasons?: boolean | undefined;
   /** The present line was chosen: nothing changes. */
@@ -12,7 +23,7 @@ interface LineFormProps extends Omit<WordsFormProps, 'label' | 'mayBeEmpty'> {
 }
 
 /** One line of print, such as a headline: some to choose from, where there are others, and own words below them. */
-export function LineForm({ proposals, reasons, onUnchanged, ...form }: LineFormProps) {
+export function LineForm({ proposals, labels = englishLabels, reasons, onUnchanged, ...form }: LineFormProps) {
   const { text: now, onWords } = form;
   const [chosen, setChosen] = useState<string>();
   const hasOthers = proposals.some(({ text }) => text !== now);
@@ -26,7 +37,7 @@ export function LineForm({ proposals, reasons, onUnchanged, ...form }: LineFormP
   return (
     <>
       {hasOthers && (
-        <ul aria-label="To choose from" className="mb-6 list-none border-t border-rule">
+        <ul aria-label={labels.choices} className="mb-6 list-none border-t border-rule">
           {proposals.map(({ text, why }) => (
             <li key={text} className="border-b border-rule">
               <button
@@ -48,7 +59,7 @@ export function LineForm({ proposals, reasons, onUnchanged, ...form }: LineFormP
           ))}
         </ul>
       )}
-      <WordsForm {...form} label={hasOthers ? 'Own words' : 'The words'} />
+      <WordsForm {...form} label={hasOthers ? labels.ownWords : labels.words} />
     </>
   );
 }

@@ -83,6 +83,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
       most: 10,
     },
   }),
+  'POST /api/linkShared': edition => ({ json: { edition } }),
   'POST /api/closeLink': edition => ({ json: { edition } }),
   'POST /api/decideContribution': edition => ({ json: { edition, contribution: 'x', keep: true } }),
   'POST /api/beginChat': edition => ({ json: { edition } }),

@@ -90,7 +90,7 @@ async function fillStoryForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: '7 more questions, if you like' }).click();
   await writeAnswers(page, storyAnswers.slice(5));
   await addPhotos(page, photos);
-  await expect(page.getByText('12 of 12 answers, 30 photos, 1 recording')).toBeVisible();
+  await expect(page.getByText('12 answers, 1 recording, 30 photos')).toBeVisible();
   await page.getByRole('button', { name: 'Hand it in' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: hangSeconds * 1000 });
 }

@@ -30,6 +30,7 @@ async function askFriends({ app, newCaller, work }: ShopCalls, owner: MakeCall, 
     if (name === 'Leela') await friend('POST /api/withdrawConsent', { json: { token } });
   }
   await owner('POST /api/friendsOfStory', { json: { edition } });
+  await owner('POST /api/linkShared', { json: { edition } });
   await owner('POST /api/closeLink', { json: { edition } });
 }
 

@@ -32,15 +32,15 @@ interface SyncWords {
   sending: (items: string) => string;
 }
 
-/** Says in one line of a language where a story is. */
+/** Says in one line of a language where a story is; `offlineSaid`: the screen says already that it is offline. */
 export const syncTextIn =
   (words: SyncWords) =>
-  ({ waiting, safe, online, state, why }: SyncState, persistent: boolean): string => {
+  ({ waiting, safe, online, state, why }: SyncState, persistent: boolean, offlineSaid = false): string => {
     const safeItems = words.list(safe);
     const waitingItems = words.list(waiting);
     const isOne = waiting.answers + waiting.recordings + waiting.photos === 1;
     const safeText = safeItems && words.safe(safeItems);
-    const offline = persistent ? words.offlineStored : words.offline;
+    const offline = offlineSaid || online ? '' : persistent ? words.offlineStored : words.offline;
     if (!waitingItems && !online) return [offline, safeText].filter(Boolean).join(' ');
     if (!waitingItems) return safeText || words.nothing;
     const rest =
@@ -50,7 +50,7 @@ export const syncTextIn =
           ? words.sending(waitingItems)
           : words.waiting(waitingItems, isOne);
     const warning = persistent ? '' : words.noRoom;
-    return [online ? '' : offline, safeText, rest.trim(), warning].filter(Boolean).join(' ');
+    return [offline, safeText, rest.trim(), warning].filter(Boolean).join(' ');
   };
 
 /**

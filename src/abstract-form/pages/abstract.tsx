@@ -11,6 +11,7 @@ import { setEditionBrand } from '#web/set-edition-brand.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ClosedEdition } from '#src/editions/parts/edition-error.tsx';
+import { FormLanguageContext } from '#src/editions/parts/form-language.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
 import { takeLinkKey } from '#src/editions/parts/load-edition.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,8 @@ import { Thanks } from '../parts/thanks.tsx';
 import { startSync } from '../device/sync.ts';
 import { useSubject, type SubjectState } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
-import { FormLanguageContext } from '../parts/words/use-form-words.ts';
+import type { FormWords } from '../parts/words/en.ts';
+import { useFormWords } from '../parts/words/use-form-words.ts';
 
 export const meta = pageMeta('Your story', {
   noindex: true,
@@ -111,13 +113,9 @@ function useUpload(story: LocalStory) {
 }
 
 /** The alert for an upload that was refused; `undefined` for every other outcome. */
-const refusalAlert = (outcome: UploadOutcome) => {
-  if (outcome.kind === 'photos-refused')
-    return {
-      title: outcome.count === 1 ? 'One photo was not taken' : `${outcome.count} photos were not taken`,
-      text: 'Look for the reason below the photos. Remove or replace what was not taken; the rest is safe with us, and Next goes on without it.',
-    };
-  return outcome.kind === 'refused' ? { title: 'Sorry', text: outcome.message } : undefined;
+const refusalAlert = (outcome: UploadOutcome, { photos, check }: FormWords) => {
+  if (outcome.kind === 'photos-refused') return { title: photos.refusedTitle(outcome.count), text: photos.refusedText };
+  return outcome.kind === 'refused' ? { title: check.sorry, text: outcome.message } : undefined;
 };
 
 /**
@@ -146,6 +144,7 @@ function StoryScreens({ story, subject }: { story: LocalStory; subject: SubjectS
   useEffect(() => startSync(story), [story]);
   useEffect(registerFormWorker, []);
   const alert = useAlert();
+  const words = useFormWords();
   const { form } = story.shown;
   const outline = outlineOf(story, view);
   const place = placeOf(search, outline);
@@ -157,7 +156,7 @@ function StoryScreens({ story, subject }: { story: LocalStory; subject: SubjectS
 
   async function send() {
     const outcome = await sendStory();
-    const why = refusalAlert(outcome);
+    const why = refusalAlert(outcome, words);
     if (why) await alert(why);
     if (outcome.kind === 'photos-refused') goTo({ at: 'photos' });
     if (outcome.kind === 'handed-in') await forgetStoredForm(form.edition);
@@ -201,8 +200,8 @@ function StoryScreens({ story, subject }: { story: LocalStory; subject: SubjectS
           <SubjectScreen
             {...{ story, view, stored, subject }}
             {...(place.next
-              ? { next: 'Back to the last look', onDone: () => goTo({ at: 'check' }) }
-              : { next: 'To the questions', onDone: toQuestions })}
+              ? { next: 'look', onDone: () => goTo({ at: 'check' }) }
+              : { next: 'questions', onDone: toQuestions })}
           />
         );
       return <Welcome {...{ story, person, view, subject }} onContinue={toQuestions} />;

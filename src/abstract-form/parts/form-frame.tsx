@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx';
 import type { FormOutline, FormPlace } from '../device/form-place.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import type { StoryView } from '../device/shown-story.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { isOfflineSaid, OfflineNotice } from './offline-notice.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SyncTrouble } from './sync-line.tsx';
 import { useFormWords } from './words/use-form-words.ts';
@@ -36,6 +36,7 @@ interface FormFrameProps extends FormScreenProps {
 /** A screen of the form: its heading and work on the left, all questions on the right of wide screens. */
 export function FormFrame({ story, view, place, title, eyebrow, lead, children }: FormFrameProps) {
   const { notStored } = useFormWords();
+  const offlineSaid = isOfflineSaid(story, view);
   return (
     <Page
       dense
@@ -50,14 +51,14 @@ export function FormFrame({ story, view, place, title, eyebrow, lead, children }
       }
     >
       <div className="grid gap-4">
-        {story.shown.isStored && !view.sync.online && <OfflineNotice />}
+        {offlineSaid && <OfflineNotice />}
         {!view.persistent && (
           <Notice tone="bad" title={notStored.title} live>
             {notStored.text}
           </Notice>
         )}
         {children}
-        {place.at === 'question' && <SyncTrouble view={view} />}
+        {place.at === 'question' && <SyncTrouble view={view} offlineSaid={offlineSaid} />}
       </div>
     </Page>
   );

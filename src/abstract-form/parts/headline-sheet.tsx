@@ -5,6 +5,7 @@ import { LineForm } from '#ui/line-form.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useUnsavedWords } from '#ui/use-unsaved-words.ts';
 import { maxHeadlineLength } from '../rules.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface HeadlineSheetProps {
   headline: StoryHeadline;
@@ -16,6 +17,7 @@ interface HeadlineSheetProps {
 /** The headline of an answer: those to choose from, and own words. */
 export function HeadlineSheet({ headline, onChoose, onClose }: HeadlineSheetProps) {
   const { proposals, isChosen } = headline;
+  const words = useFormWords().headline;
   const [problem, setProblem] = useState<string>();
   const { setUnsaved, close } = useUnsavedWords(onClose);
   const choose = async (text: string) => {
@@ -24,12 +26,13 @@ export function HeadlineSheet({ headline, onChoose, onClose }: HeadlineSheetProp
     if (failed === undefined) onClose();
   };
   return (
-    <Sheet open onClose={close} side="bottom" title="The headline">
+    <Sheet open onClose={close} side="bottom" title={words.title}>
       <LineForm
         proposals={proposals}
+        labels={words}
         // What stands there now is the first, also where that is the question.
         text={proposals[0]?.text ?? headline.headline ?? ''}
-        button="Change it"
+        button={words.change}
         most={maxHeadlineLength}
         error={problem}
         onUnsaved={setUnsaved}
@@ -38,7 +41,7 @@ export function HeadlineSheet({ headline, onChoose, onClose }: HeadlineSheetProp
       />
       {isChosen && (
         <Button kind="quiet" className="mt-4" onClick={() => void choose('')}>
-          As it was before
+          {words.asBefore}
         </Button>
       )}
     </Sheet>

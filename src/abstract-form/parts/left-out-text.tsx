@@ -3,6 +3,7 @@ import { maxAnswerLength } from '../rules.ts';
 import { saveAnswer } from '../device/edit-story.ts';
 import type { LocalAnswer } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface LeftOutProps {
   story: LocalStory;
@@ -11,15 +12,16 @@ interface LeftOutProps {
 }
 
 function LeftOut({ story, answer, text }: LeftOutProps) {
+  const words = useFormWords().leftOut;
   const joined = answer.text ? `${answer.text}\n\n${text}` : text;
   const fits = joined.length <= maxAnswerLength;
   return (
     <li className="grid justify-items-start gap-2">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
       <Button size="small" kind="secondary" locked={!fits} onClick={() => void saveAnswer(story, answer.key, joined)}>
-        Put it back
+        {words.putBack}
       </Button>
-      {!fits && <p className="text-small text-soft">Together they are too long for one answer.</p>}
+      {!fits && <p className="text-small text-soft">{words.tooLong}</p>}
     </li>
   );
 }
@@ -33,14 +35,13 @@ export const textsLeftOut = ({ rival, leftOut, text: now }: LocalAnswer): string
  * decided.
  */
 export function LeftOutTexts({ story, answer }: Omit<LeftOutProps, 'text'>) {
+  const words = useFormWords().leftOut;
   const texts = textsLeftOut(answer);
   if (texts.length === 0) return null;
   return (
     <details className="border-y border-rule py-2">
-      <summary className="min-h-11 cursor-pointer content-center">
-        Also written here{texts.length > 1 && ` (${texts.length})`}
-      </summary>
-      <p className="text-small text-soft">Somebody chose another text. This one is not printed.</p>
+      <summary className="min-h-11 cursor-pointer content-center">{words.title(texts.length)}</summary>
+      <p className="text-small text-soft">{words.text}</p>
       <ul className="grid list-none gap-4 py-3">
         {texts.map(text => (
           <LeftOut key={text} story={story} answer={answer} text={text} />

@@ -10,19 +10,8 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import {
-  crowdedPhotosText,
-  emptyStoryText,
-  fewPhotosText,
-  isAnswered,
-  isEmptyStory,
-  isShortStory,
-  lastPageKey,
-  missingMaterialText,
-  photosHeldText,
-  undecidedText,
-} from '../rules.ts';
-import { acceptedText, withAccepted } from '../rules/friends.ts';
+import { contentsOf, isAnswered, isEmptyStory, isShortStory, lastPageKey } from '../rules.ts';
+import { withAccepted } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import { outlineOf, type FormScreenProps } from './form-frame.tsx';
 import { placeBeside, placesInOrder, questionStates, searchOf, type FormPlace } from '../device/form-place.ts';
@@ -41,22 +30,21 @@ import type { SubjectState } from './use-subject.ts';
 import { useFormWords } from './words/use-form-words.ts';
 
 /** Names the photos that were refused, with the reason of each. */
-const RefusedPhotos = ({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) => (
-  <Notice
-    tone="bad"
-    title={photos.length === 1 ? 'One photo was not taken' : `${photos.length} photos were not taken`}
-    action={<TextLink to={to}>To the photos</TextLink>}
-  >
-    <ul className="list-disc pl-5">
-      {photos.map(({ id, name, why }, n) => (
-        <li key={id} className="[overflow-wrap:anywhere]">
-          {name || `Photo ${n + 1}`}: {why}
-        </li>
-      ))}
-    </ul>
-    <p>The magazine is made without {photos.length === 1 ? 'it' : 'them'}.</p>
-  </Notice>
-);
+function RefusedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) {
+  const words = useFormWords().photos;
+  return (
+    <Notice tone="bad" title={words.refusedTitle(photos.length)} action={<TextLink to={to}>{words.toPhotos}</TextLink>}>
+      <ul className="list-disc pl-5">
+        {photos.map(({ id, name, why }, n) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {name || words.photo(n + 1)}: {why}
+          </li>
+        ))}
+      </ul>
+      <p>{words.withoutThem(photos.length)}</p>
+    </Notice>
+  );
+}
 
 /** The questions without an answer, each a link. */
 function Unanswered({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
@@ -93,46 +81,43 @@ interface FitNoticeProps extends Pick<FormScreenProps, 'story'> {
 
 /** How well the story fits the ordered pages: too short, or with more photos than they show well. */
 function FitNotice({ story, material, isNamed }: FitNoticeProps) {
+  const words = useFormWords().fit;
   const { form } = story.shown;
   const { photos } = material;
-  if (isEmptyStory(material)) return <Notice title="Nothing is told yet">{emptyStoryText(form.pages)}</Notice>;
-  const missing = missingMaterialText(material, form.pages);
-  const crowded = crowdedPhotosText(photos, form.pages);
+  if (isEmptyStory(material)) return <Notice title={words.emptyTitle}>{words.empty(form.pages)}</Notice>;
+  const missing = words.missing(material, form.pages);
+  const crowded = words.crowded(photos, form.pages);
   if (missing !== undefined)
     return (
-      <Notice title="There is room for more" live>
-        {missing} All {form.pages} pages stay: {photos > 0 && 'photos get larger, and '}there is room to write by hand.{' '}
-        {form.mayHandIn &&
-          (isNamed ? 'You can hand it in as it is.' : 'With a name for the cover you can hand it in as it is.')}
+      <Notice title={words.roomTitle} live>
+        {missing} {words.stays(form.pages, photos > 0)} {form.mayHandIn && (isNamed ? words.handIn : words.handInNamed)}
       </Notice>
     );
   if (crowded === undefined) {
-    const few = fewPhotosText(photos);
+    const few = words.few(photos);
     return few === undefined ? null : <p className="text-soft">{few}</p>;
   }
   return (
     <Notice
-      title="That is a lot of photos"
-      action={form.mayHandIn && <MorePages edition={form.edition} holds={photosHeldText} />}
+      title={words.crowdedTitle}
+      action={form.mayHandIn && <MorePages edition={form.edition} holds={words.held} />}
     >
-      {crowded}{' '}
-      {form.mayHandIn
-        ? 'Leave some out, or take more pages.'
-        : 'Leave some out, or ask whoever ordered for more pages.'}
+      {crowded} {form.mayHandIn ? words.crowdedOwner : words.crowdedGuest}
     </Notice>
   );
 }
 
 /** Says that the question of the last page is not written yet, where the edition has one. */
 function LastPageNotice({ story, view }: Pick<FormScreenProps, 'story' | 'view'>) {
+  const words = useFormWords().fit;
   const answer = view.answers.find(({ key }) => key === lastPageKey);
   if (!answer || isAnswered(answer)) return null;
   return (
     <Notice
-      title="The last page waits for your question"
-      action={<TextLink to={searchOf(placeOfAnswer(story, view, answer))}>Write it</TextLink>}
+      title={words.lastPageTitle}
+      action={<TextLink to={searchOf(placeOfAnswer(story, view, answer))}>{words.write}</TextLink>}
     >
-      It stands there alone, in your words.
+      {words.lastPage}
     </Notice>
   );
 }
@@ -174,20 +159,68 @@ function ToDecide({ story, view, title, text, label, concerns }: ToDecideProps) 
   );
 }
 
+/** What is still to be decided about answers, each kind with its own notice. */
+function AllToDecide(props: FormScreenProps) {
+  const words = useFormWords().decide;
+  const { unopened } = props.view;
+  const question = (text: string) => text;
+  return (
+    <>
+      <ToDecide {...props} title={words.rivalTitle} text={words.rival} label={words.rivalOf} concerns={isUndecided} />
+      <ToDecide
+        {...props}
+        title={words.leftOutTitle}
+        text={words.leftOut}
+        label={question}
+        concerns={answer => textsLeftOut(answer).length > 0}
+      />
+      <ToDecide
+        {...props}
+        title={words.heardTitle}
+        text={words.heard}
+        label={question}
+        concerns={({ transcript }) => transcript?.state === 'offered'}
+      />
+      <ToDecide
+        {...props}
+        title={words.waitingTitle}
+        text={words.waiting}
+        label={question}
+        concerns={({ transcript }) => transcript?.state === 'waiting'}
+      />
+      <ToDecide
+        {...props}
+        title={words.brokeOffTitle}
+        text={words.brokeOff}
+        label={question}
+        concerns={({ voice }) => voice?.brokeOff === true}
+      />
+      <ToDecide
+        {...props}
+        title={words.unopenedTitle}
+        text={words.unopened}
+        label={question}
+        concerns={({ key }) => unopened.some(taken => taken.key === key)}
+      />
+    </>
+  );
+}
+
 const isUndecided = ({ rival }: LocalAnswer): boolean => rival !== null;
 
 /** Says which answers still have two texts before a story is handed in; returns whether to go on (W55). */
 function useUndecidedCheck({ story, view, goTo }: FormScreenProps) {
   const alert = useAlert();
+  const { decide, check } = useFormWords();
   return async (): Promise<boolean> => {
     const undecided = view.answers.filter(isUndecided);
     const [first] = undecided;
     if (!first || !story.shown.form.mayHandIn) return true;
     const numbers = undecided.map(answer => view.answers.indexOf(answer) + 1);
     const chosen = await alert({
-      title: 'Two texts are still there',
-      text: undecidedText(numbers),
-      actions: [{ label: 'Choose first' }, { label: 'Hand it in', kind: 'secondary' }],
+      title: decide.twoTextsTitle,
+      text: decide.twoTexts(numbers),
+      actions: [{ label: decide.chooseFirst }, { label: check.handIn, kind: 'secondary' }],
     });
     if (chosen === 0) goTo(placeOfAnswer(story, view, first));
     return chosen === 1;
@@ -197,12 +230,35 @@ function useUndecidedCheck({ story, view, goTo }: FormScreenProps) {
 /** Names the photos about which something was said that the server did not take (W58). */
 function UnsavedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: string }) {
   const count = photos.filter(({ whyNotSaved }) => whyNotSaved !== undefined).length;
+  const words = useFormWords();
   if (count === 0) return null;
   return (
-    <Notice tone="bad" title="Not saved yet" action={<TextLink to={to}>To the photos</TextLink>}>
-      What you said about {count === 1 ? 'one photo' : `${count} photos`} is only on this device. The photo itself says
-      why, and you can try again there.
+    <Notice tone="bad" title={words.check.notSavedTitle} action={<TextLink to={to}>{words.photos.toPhotos}</TextLink>}>
+      {words.check.notSaved(count)}
     </Notice>
+  );
+}
+
+/** What the story holds, and where it is; one line where all of it is with us and nobody else told anything. */
+function Contents({ view, photos, accepted }: { view: StoryView; photos: number; accepted: string }) {
+  const { check } = useFormWords();
+  const counts = contentsOf(view.answers, photos);
+  const { safe, online, state } = view.sync;
+  const isAllSafe =
+    online &&
+    view.persistent &&
+    state === 'idle' &&
+    (['answers', 'recordings', 'photos'] as const).every(kind => safe[kind] === counts[kind]);
+  const isSaid = isAllSafe && accepted === '' && counts.answers + counts.photos > 0;
+  return (
+    <>
+      {!isSaid && (
+        <p translate="no" className="figures font-semibold">
+          {[check.contents(counts), accepted].filter(Boolean).join(check.and)}
+        </p>
+      )}
+      <SyncLine view={view} />
+    </>
   );
 }
 
@@ -255,12 +311,7 @@ export function LookOver(props: LookOverProps) {
           </div>
         )}
         <div className="grid gap-3">
-          <p translate="no" className="figures font-semibold">
-            {[checkWords.contents({ answers: view.answers, photos: photoCount }), acceptedText(friends?.kept)]
-              .filter(Boolean)
-              .join(checkWords.and)}
-          </p>
-          <SyncLine view={view} />
+          <Contents view={view} photos={photoCount} accepted={checkWords.accepted(friends?.kept)} />
           <ChangeLinks
             links={[
               [checkWords.nameAndDays, searchOf({ at: 'subject', next: 'check' })],
@@ -273,48 +324,7 @@ export function LookOver(props: LookOverProps) {
         <FitNotice story={story} material={material} isNamed={!naming.asks} />
         <UnsavedPhotos photos={view.photos} to={photos} />
         {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}
-        <ToDecide
-          {...props}
-          title="Somebody else wrote at the same time"
-          text="Choose one of the two texts, or keep both. Until then the newer one is printed:"
-          label={(question, place) => `Two versions of your answer ${place}: choose. ${question}`}
-          concerns={isUndecided}
-        />
-        <ToDecide
-          {...props}
-          title="Also written, and not printed"
-          text="Somebody chose between two texts. What was not chosen is kept there, to be put back:"
-          label={question => question}
-          concerns={answer => textsLeftOut(answer).length > 0}
-        />
-        <ToDecide
-          {...props}
-          title="Words to look at"
-          text="We wrote down these recordings beside your own words. Use them, add them, or leave them out:"
-          label={question => question}
-          concerns={({ transcript }) => transcript?.state === 'offered'}
-        />
-        <ToDecide
-          {...props}
-          title="Still being written down"
-          text="Wait a moment if you want to see these recordings as words. Handed in now, they are printed with their code:"
-          label={question => question}
-          concerns={({ transcript }) => transcript?.state === 'waiting'}
-        />
-        <ToDecide
-          {...props}
-          title="A recording broke off"
-          text="We kept what was recorded. Listen to it, and go on where you like:"
-          label={question => question}
-          concerns={({ voice }) => voice?.brokeOff === true}
-        />
-        <ToDecide
-          {...props}
-          title="A recording cannot be opened here"
-          text="It broke off. Try on another phone or browser, or save it as a file:"
-          label={question => question}
-          concerns={({ key }) => view.unopened.some(taken => taken.key === key)}
-        />
+        <AllToDecide {...props} />
         <ReadThrough story={story} view={view} version={storyVersion(props)} />
         <Unanswered story={story} view={view} />
         {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}

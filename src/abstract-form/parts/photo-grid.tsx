@@ -86,7 +86,7 @@ export function PhotoPick({ story, question, area, children }: PhotoPickProps) {
       multiple
       drop={area}
       onChosen={files => void add(files)}
-      hint={area === 'large' ? words.photos.hint : undefined}
+      hint={area === 'large' ? words.photos.hint(story.shown.form.pages) : undefined}
     >
       {children}
     </FilePick>

@@ -1,8 +1,8 @@
-import { maxPhotos } from '../rules.ts';
 import type { StoryView } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { nameOfSubject } from './photo-sheet.tsx';
 import { PhotoGrid, PhotoPick } from './photo-grid.tsx';
+import { isOfflineSaid } from './offline-notice.tsx';
 import { SyncLine, SyncTrouble } from './sync-line.tsx';
 import { useFormWords } from './words/use-form-words.ts';
 
@@ -31,15 +31,16 @@ export function PhotoSection({ story, view }: PhotoSectionProps) {
   const { photos } = view;
   const words = useFormWords();
   const isEmpty = photos.length === 0;
+  const Sync = isEmpty ? SyncTrouble : SyncLine;
   return (
     <section className="grid gap-4" aria-label={words.photos.title}>
       <div className={`grid gap-2 ${isEmpty ? '' : 'sticky top-16 z-10 border-b border-rule bg-page py-2'}`}>
         <PhotoPick story={story} area={isEmpty ? 'large' : 'line'}>
           <p translate="no" className="figures font-semibold" role="status">
-            {words.question.progress(photos.filter(({ state }) => state !== 'refused').length, maxPhotos)}
+            {words.photos.count(photos.filter(({ state }) => state !== 'refused').length)}
           </p>
         </PhotoPick>
-        {isEmpty ? <SyncTrouble view={view} /> : <SyncLine view={view} />}
+        <Sync view={view} offlineSaid={isOfflineSaid(story, view)} />
       </div>
       <FacesNote story={story} view={view} />
       <PhotoGrid story={story} photos={photos} />

@@ -27,7 +27,7 @@ function PhotoOrder({ photos, photo, change }: Pick<PhotoSheetProps, 'photos' | 
   const words = useFormWords().photos;
   const at = photos.indexOf(photo);
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3" role="group" aria-label={words.order}>
       <Button
         kind="secondary"
         size="small"
@@ -79,6 +79,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
       open
       onClose={onClose}
       title={name}
+      side="bottom"
       width="wide"
       actions={
         <>

@@ -4,6 +4,7 @@ import { maxAnswerLength } from '../rules.ts';
 import type { LocalAnswer } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { settleRival } from '../device/send-words.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface RivalTextProps {
   title: string;
@@ -12,17 +13,20 @@ interface RivalTextProps {
   busy: boolean;
 }
 
-const RivalText = ({ title, text, onChoose, busy }: RivalTextProps) => (
-  <div className="grid content-start gap-3 border border-rule p-4">
-    <h3 className="text-small font-semibold">{title}</h3>
-    <p className="whitespace-pre-wrap break-words">{text}</p>
-    <div>
-      <Button size="small" kind="secondary" busy={busy} onClick={onChoose}>
-        Keep this one
-      </Button>
+function RivalText({ title, text, onChoose, busy }: RivalTextProps) {
+  const words = useFormWords().rival;
+  return (
+    <div className="grid content-start gap-3 border border-rule p-4">
+      <h3 className="text-small font-semibold">{title}</h3>
+      <p className="whitespace-pre-wrap break-words">{text}</p>
+      <div>
+        <Button size="small" kind="secondary" busy={busy} onClick={onChoose}>
+          {words.keepThis}
+        </Button>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /**
  * Shows the two texts that were written for one answer at the same time, and asks which one stays, or both (W51). The
@@ -32,6 +36,7 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
   const { key, text, rival } = answer;
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string>();
+  const words = useFormWords().rival;
   if (!rival) return null;
   const both = `${text}\n\n${rival.text}`;
   const choose = async (chosen: string) => {
@@ -40,14 +45,11 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
     setBusy(false);
   };
   return (
-    <section className="grid gap-4" role="group" aria-label="Two texts for this answer">
-      <p role="status">
-        Two texts were written here at the same time. Which one is printed? The other stays with the answer, to be put
-        back.
-      </p>
+    <section className="grid gap-4" role="group" aria-label={words.group}>
+      <p role="status">{words.text}</p>
       <div className="grid gap-4 md:grid-cols-2">
-        <RivalText title="The one on this page" text={text} busy={busy} onChoose={() => void choose(text)} />
-        <RivalText title="Another version" text={rival.text} busy={busy} onChoose={() => void choose(rival.text)} />
+        <RivalText title={words.here} text={text} busy={busy} onChoose={() => void choose(text)} />
+        <RivalText title={words.other} text={rival.text} busy={busy} onChoose={() => void choose(rival.text)} />
       </div>
       <div className="grid justify-items-start gap-2">
         <Button
@@ -57,11 +59,9 @@ export function RivalAnswer({ story, answer }: { story: LocalStory; answer: Loca
           locked={both.length > maxAnswerLength}
           onClick={() => void choose(both)}
         >
-          Keep both
+          {words.keepBoth}
         </Button>
-        {both.length > maxAnswerLength && (
-          <p className="text-small text-soft">Together they are too long for one answer.</p>
-        )}
+        {both.length > maxAnswerLength && <p className="text-small text-soft">{words.tooLong}</p>}
         {why && (
           <p className="text-small text-soft" role="alert">
             {why}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { speechNotice } from '../rules/transcripts.ts';
 import type { SpeechState } from '../wire/speech.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface SpeechNoticeProps {
   speech: Exclude<SpeechState, 'none'>;
@@ -13,6 +13,7 @@ interface SpeechNoticeProps {
 export function SpeechNotice({ speech, onDecide }: SpeechNoticeProps) {
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string>();
+  const words = useFormWords().transcript;
   const agrees = speech === 'on';
   const decide = async () => {
     setBusy(true);
@@ -22,10 +23,10 @@ export function SpeechNotice({ speech, onDecide }: SpeechNoticeProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-small text-soft" role="status">
-        {agrees ? speechNotice.text : 'What you record in this story is not written down.'}
+        {agrees ? words.agreed : words.declined}
       </p>
       <Button size="small" kind="quiet" busy={busy} onClick={() => void decide()}>
-        {agrees ? 'Do not write it down' : 'Write it down again'}
+        {agrees ? words.decline : words.agree}
       </Button>
       {why !== undefined && (
         <p className="text-small text-soft" role="alert">

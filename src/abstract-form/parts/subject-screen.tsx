@@ -16,18 +16,17 @@ import type { StoryView } from '../device/shown-story.ts';
 import { StoryCover } from './story-cover.tsx';
 import { SyncLine } from './sync-line.tsx';
 import type { SubjectState } from './use-subject.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface SubjectScreenProps {
   story: LocalStory;
   view: StoryView;
   stored: SubjectRecord;
   subject: SubjectState;
-  /** What its button says about where it leads. */
-  next: string;
+  /** Where its button leads. */
+  next: 'questions' | 'look';
   onDone: () => void;
 }
-
-const spokenOf = { one: 'this person', two: 'these two', group: 'this group' } as const;
 
 interface OpeningOptions {
   draft: SubjectState['draft'];
@@ -45,23 +44,24 @@ function openingValues({ draft, form, stored }: OpeningOptions): SubjectValues {
 /** Shows both versions when somebody else changed the subject meanwhile, and asks which one to keep. */
 function OtherVersion(props: { theirs: SubjectRecord; mine: string; onTheirs: () => void; onMine: () => void }) {
   const { theirs, mine, onTheirs, onMine } = props;
+  const words = useFormWords().subject;
   return (
     <Notice
       tone="bad"
       live
-      title="Somebody else changed this meanwhile"
+      title={words.otherTitle}
       action={
         <div className="flex flex-wrap gap-3">
           <Button size="small" kind="secondary" onClick={onTheirs}>
-            Take theirs
+            {words.takeTheirs}
           </Button>
           <Button size="small" kind="secondary" onClick={onMine}>
-            Keep mine
+            {words.keepMine}
           </Button>
         </div>
       }
     >
-      They entered “{theirs.subject?.name ?? 'no name'}”, you entered “{mine}”.
+      {words.other(theirs.subject?.name ?? null, mine)}
     </Notice>
   );
 }
@@ -71,6 +71,8 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   const { form } = story.shown;
   const { draft } = subject;
   const toast = useToast();
+  const formWords = useFormWords();
+  const words = formWords.subject;
   const [base, setBase] = useState(draft?.base ?? stored.version);
   const [values, setValues] = useState<SubjectValues>(() => openingValues({ draft, form, stored }));
   const [nameError, setNameError] = useState<string>();
@@ -80,9 +82,8 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   // The partner who ordered reads along, and tells nothing of themself.
   const teller = form.isPartner ? undefined : form.name;
   const theme = themeOf(form.theme);
-  const why = isAboutReader(values, { theme, teller })
-    ? 'The questions say “you”, and the cover carries the name.'
-    : `The questions speak of ${spokenOf[values.kind ?? kindOfName(name, theme)]}, and the cover carries the name.`;
+  const isReader = isAboutReader(values, { theme, teller });
+  const why = words.why[isReader ? 'reader' : (values.kind ?? kindOfName(name, theme))];
 
   function change(next: SubjectValues) {
     setValues(next);
@@ -93,11 +94,11 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   async function save(onto: number) {
     setProblem(undefined);
     setTheirs(undefined);
-    if (!name) return setNameError('Please give the name for the cover.');
+    if (!name) return setNameError(formWords.name.missing);
     const outcome = await subject.save({ values, base: onto });
     if (outcome.kind === 'changed') return setTheirs(outcome.theirs);
     if (outcome.kind === 'refused') return setProblem(outcome.message);
-    if (outcome.kind === 'unsent') toast('Kept on this device. We save it as soon as we can be reached.');
+    if (outcome.kind === 'unsent') toast(words.kept);
     onDone();
   }
 
@@ -112,7 +113,7 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
   return (
     <Page
       dense
-      title="Whose magazine is it?"
+      title={words.title}
       eyebrow={`${form.category} Edition`}
       theme={theme}
       aside={<div className="hidden max-w-80 lg:block">{cover}</div>}
@@ -122,7 +123,9 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
           {cover}
           <p className="text-soft">{why}</p>
         </div>
-        <p className="hidden text-soft lg:block">{why} You can change it until the soft copy is approved.</p>
+        <p className="hidden text-soft lg:block">
+          {why} {words.until}
+        </p>
         {theirs && (
           <OtherVersion
             theirs={theirs}
@@ -141,10 +144,10 @@ export function SubjectScreen({ story, view, stored, subject, next, onDone }: Su
         <SyncLine view={view} />
         <Actions sticky>
           <Button type="submit" iconEnd="arrow-right">
-            {next}
+            {next === 'look' ? words.toLook : words.toQuestions}
           </Button>
           <Button kind="quiet" onClick={onDone}>
-            {stored.subject ? 'Cancel' : 'Not now'}
+            {stored.subject ? words.cancel : words.notNow}
           </Button>
         </Actions>
       </Form>

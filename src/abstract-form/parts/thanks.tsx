@@ -1,10 +1,10 @@
 import { themeOf } from '#kernel/themes.ts';
 import { useFriends } from '#src/editions/parts/use-friends.ts';
+import { RealCover } from '#src/editions/parts/real-cover.tsx';
 import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { reopenWindow } from '../rules.ts';
-import { acceptedText } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import type { LocalStory } from '../device/local-story.ts';
 import type { StoryView } from '../device/shown-story.ts';
@@ -26,13 +26,15 @@ export function Thanks({ story, view, person, isShort, onReopened }: ThanksProps
   const { form } = story.shown;
   const words = useFormWords();
   const friends = useFriends(form.edition, form.mayHandIn);
-  const held = [words.thanks.items(view.sync.safe), acceptedText(friends?.kept)].filter(Boolean).join(words.check.and);
+  const held = [words.thanks.items(view.sync.safe), words.check.accepted(friends?.kept)]
+    .filter(Boolean)
+    .join(words.check.and);
   const reopens = reopenWindow(form.handIn);
   return (
     <Page title={words.thanks.title} width="text" theme={themeOf(form.theme)} lead={words.thanks.lead(person, held)}>
       <div className="grid gap-6">
         <div className="w-36">
-          <StoryCover story={story} person={person} />
+          <RealCover edition={form.edition} drawn={<StoryCover story={story} person={person} />} />
         </div>
         <MissingPhotos view={view} />
         <p className="measure">{words.check.softCopyComes({ ...form, isShort })}</p>

@@ -5,17 +5,17 @@ import type { LocalAnswer } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { SpeechNotice } from './speech-notice.tsx';
 import { decideSpeech, decideTranscript, takeOverTranscript, withTranscriptBelow } from '../device/transcripts.ts';
+import { useFormWords } from './words/use-form-words.ts';
 
 interface TranscriptNoteProps {
   story: LocalStory;
   answer: LocalAnswer;
 }
 
-const ShortenedNote = () => (
-  <p className="text-small text-soft">
-    It is longer than an answer can be, so its end is left out here. The recording has all of it.
-  </p>
-);
+function ShortenedNote() {
+  const words = useFormWords().transcript;
+  return <p className="text-small text-soft">{words.shortened}</p>;
+}
 
 const WhyNot = ({ why }: { why: string | undefined }) =>
   why !== undefined && (
@@ -28,19 +28,20 @@ const WhyNot = ({ why }: { why: string | undefined }) =>
 function OfferedTranscript({ story, answer }: TranscriptNoteProps) {
   const { key, transcript } = answer;
   const [why, setWhy] = useState<string>();
+  const words = useFormWords().transcript;
   const both = withTranscriptBelow(answer);
   const text = transcript?.text ?? '';
-  const takeOver = (words: string) => void takeOverTranscript(story, key, words);
+  const takeOver = (taken: string) => void takeOverTranscript(story, key, taken);
   return (
     <section className="grid gap-3 border border-rule p-4" aria-labelledby={`heard-${key}`}>
       <h2 id={`heard-${key}`} className="text-small font-semibold">
-        What we heard in your recording
+        {words.heard}
       </h2>
       <p className="whitespace-pre-wrap break-words">{text}</p>
       {transcript?.shortened && <ShortenedNote />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="secondary" onClick={() => takeOver(text)}>
-          Use these words
+          {words.use}
         </Button>
         {answer.text.trim() !== '' && (
           <Button
@@ -49,14 +50,14 @@ function OfferedTranscript({ story, answer }: TranscriptNoteProps) {
             locked={both === undefined}
             onClick={() => both !== undefined && takeOver(both)}
           >
-            Add below mine
+            {words.addBelow}
           </Button>
         )}
         <Button size="small" kind="quiet" onClick={() => void decideTranscript(story, key, 'leave').then(setWhy)}>
-          Leave out
+          {words.leaveOut}
         </Button>
       </div>
-      {both === undefined && <p className="text-small text-soft">Together they are too long for one answer.</p>}
+      {both === undefined && <p className="text-small text-soft">{words.tooLong}</p>}
       <WhyNot why={why} />
     </section>
   );
@@ -65,6 +66,7 @@ function OfferedTranscript({ story, answer }: TranscriptNoteProps) {
 /** Says that a recording could not be written down, and tries again on request. */
 function FailedTranscript({ story, answer }: TranscriptNoteProps) {
   const [busy, setBusy] = useState(false);
+  const words = useFormWords().transcript;
   const [why, setWhy] = useState<string>();
   const tryAgain = async () => {
     setBusy(true);
@@ -74,12 +76,10 @@ function FailedTranscript({ story, answer }: TranscriptNoteProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-small text-soft" role="status">
-        {answer.transcript?.state === 'silent'
-          ? 'We heard no words in this recording. It is safe and will be printed with its code.'
-          : 'We could not write this down. The recording is safe and will be printed with its code.'}
+        {answer.transcript?.state === 'silent' ? words.silent : words.failed}
       </p>
       <Button size="small" kind="quiet" busy={busy} onClick={() => void tryAgain()}>
-        Try again
+        {words.tryAgain}
       </Button>
       <WhyNot why={why} />
     </div>
@@ -93,6 +93,7 @@ function FailedTranscript({ story, answer }: TranscriptNoteProps) {
 export function TranscriptNote({ story, answer }: TranscriptNoteProps) {
   const { transcript, voice, text } = answer;
   const { speech } = story.shown.form;
+  const words = useFormWords().transcript;
   if (speech === 'off' || (speech === 'on' && !voice))
     return <SpeechNotice speech={speech} onDecide={agree => decideSpeech(story, agree)} />;
   if (speech !== 'on') return null;
@@ -101,13 +102,13 @@ export function TranscriptNote({ story, answer }: TranscriptNoteProps) {
       return (
         <p className="flex items-center gap-1.5 text-small text-soft" role="status">
           <Icon name="clock" size={16} />
-          Writing down what you said…
+          {words.writing}
         </p>
       );
     case 'used':
       return text.trim() === '' ? null : (
         <div className="grid gap-1" role="status">
-          <p className="text-small text-soft">Written down from your recording. Please check names.</p>
+          <p className="text-small text-soft">{words.written}</p>
           {transcript.shortened && <ShortenedNote />}
         </div>
       );

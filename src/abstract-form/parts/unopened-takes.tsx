@@ -11,9 +11,6 @@ interface UnopenedTakesProps {
   question: string;
 }
 
-const textOf = ({ where }: UnopenedTake) =>
-  `This recording broke off and cannot be opened here. It is kept ${where === 'server' ? 'with us' : 'on this device'}; try on another phone or browser.`;
-
 /** The recordings of an answer that broke off and that this browser cannot open (W51). */
 export function UnopenedTakes({ story, takes, question }: UnopenedTakesProps) {
   const words = useFormWords();
@@ -22,7 +19,7 @@ export function UnopenedTakes({ story, takes, question }: UnopenedTakesProps) {
       key={taken.take}
       file={taken}
       words={words.voice.recorder}
-      text={textOf(taken)}
+      text={words.voice.unopened(taken.where)}
       describedBy={question}
       onDelete={() => deleteUnopened(story, taken)}
     />

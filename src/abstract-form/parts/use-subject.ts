@@ -7,6 +7,7 @@ import { noteSubject } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
 import { forgetSubjectDraft, storeSubjectDraft, subjectDraftOf, type SubjectDraft } from '../device/subject-draft.ts';
 import { reloadStory } from '../device/reload-story.ts';
+import { formWords } from './words/use-form-words.ts';
 
 type SubjectOutcome =
   | { kind: 'saved' }
@@ -68,8 +69,7 @@ export function useSubject(story: LocalStory) {
     await Promise.resolve();
     if (!draft?.submitted) return;
     const outcome = await save(draft);
-    if (outcome.kind === 'changed')
-      toast('Somebody else changed whose magazine it is. Open “All questions” to see both.', { tone: 'bad' });
+    if (outcome.kind === 'changed') toast(formWords[draft.values.language].subject.openBoth, { tone: 'bad' });
   });
   useEffect(() => {
     const send = () => void sendDraft();

@@ -6,7 +6,7 @@ import { RecorderMessage, RecordingControls } from '#src/files/parts/recording/r
 import { useAskToDelete } from '#src/files/parts/recording/use-ask-to-delete.ts';
 import type { Recorder } from '#src/files/parts/recording/use-recorder.ts';
 import { takenBackText } from '#ui/read-file.ts';
-import { formatDuration, spokenDuration } from '../rules.ts';
+import { formatDuration } from '../rules.ts';
 import { saveRecording } from '../device/edit-story.ts';
 import type { LocalAnswer } from '../device/shown-story.ts';
 import type { LocalStory } from '../device/local-story.ts';
@@ -38,21 +38,22 @@ interface RecordingPlayerProps {
 
 /** Says that a recording broke off and was kept, and asks how it goes on. */
 function BrokenOffRecording({ voice, question, onGoOn, onDelete }: RecordingPlayerProps) {
+  const words = useFormWords().voice;
   const { playing, failed, toggle } = usePlayer(voice.src);
   return (
-    <div className="grid gap-3 border-y border-rule py-3" role="group" aria-label="The recording that broke off">
+    <div className="grid gap-3 border-y border-rule py-3" role="group" aria-label={words.brokenOff}>
       <p>
-        We kept {spokenDuration(voice.seconds)}. <SaveStateLabel state={voice.saveState} />
+        {words.kept(voice.seconds)} <SaveStateLabel state={voice.saveState} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="secondary" icon={playing ? 'stop' : 'play'} onClick={toggle}>
-          {playing ? 'Stop' : 'Listen'}
+          {playing ? words.stop : words.listen}
         </Button>
         <Button size="small" icon="microphone" aria-describedby={question} onClick={onGoOn}>
-          Go on
+          {words.goOn}
         </Button>
         <Button size="small" kind="quiet" icon="trash" aria-describedby={question} onClick={onDelete}>
-          Delete
+          {words.delete}
         </Button>
       </div>
       {failed && <PlayingFailed saveState={voice.saveState} />}
@@ -60,11 +61,14 @@ function BrokenOffRecording({ voice, question, onGoOn, onDelete }: RecordingPlay
   );
 }
 
-const PlayingFailed = ({ saveState }: Pick<RecordingPlayerProps['voice'], 'saveState'>) => (
-  <p className="w-full text-small text-soft" role="status">
-    It could not be played just now. It is still {saveState === 'saved' ? 'safe with us' : 'on this device'}.
-  </p>
-);
+function PlayingFailed({ saveState }: Pick<RecordingPlayerProps['voice'], 'saveState'>) {
+  const words = useFormWords().voice;
+  return (
+    <p className="w-full text-small text-soft" role="status">
+      {words.notPlayed(saveState === 'saved' ? 'server' : 'device')}
+    </p>
+  );
+}
 
 /** Plays, continues and deletes a recording. */
 function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerProps) {

@@ -12,6 +12,8 @@ import { Segments } from '#ui/segments.tsx';
 import type { LocalStory } from '../device/local-story.ts';
 import type { AbstractForm } from '../device/outside.ts';
 import type { StoryView } from '../device/shown-story.ts';
+import { questionPlaces } from '../device/form-place.ts';
+import { outlineOf } from './form-frame.tsx';
 import { NameFields } from './name-fields.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { StoryCover } from './story-cover.tsx';
@@ -38,10 +40,13 @@ function titleWithoutPerson(form: AbstractForm, { welcome }: FormWords): string 
 }
 
 /** What there is to do, or that all is there as it was left. */
-function stateText(form: AbstractForm, { photos, answers }: StoryView, { welcome }: FormWords): string {
+function stateText({ story, view }: Pick<WelcomeProps, 'story' | 'view'>, { welcome }: FormWords): string {
+  const { form } = story.shown;
+  const { photos, answers } = view;
+  const first = questionPlaces(outlineOf(story, view)).first.length;
   const isStarted = form.curr > 1 || photos.length > 0 || answers.some(({ text, voice }) => text || voice);
   if (form.isPartner) return isStarted ? 'All that was told so far is here.' : 'Nothing is told yet.';
-  if (!isStarted) return welcome.questions(answers.length);
+  if (!isStarted) return welcome.questions(first, answers.length - first);
   return form.handIn === 'first' ? welcome.asLeft : welcome.reopened;
 }
 
@@ -105,7 +110,7 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
         <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
           <div className="grid gap-4">
-            <p>{stateText(form, view, words)}</p>
+            <p>{stateText({ story, view }, words)}</p>
             {!person && isGuest(form) && <p>{words.welcome.nobodyNamed(form.name)}</p>}
             {mayChange && <LanguageSwitch naming={naming} />}
             <TellByChat edition={form.edition} label={words.welcome.byChat} />

@@ -52,11 +52,8 @@ export default function Account() {
   if (user.type !== 'Customer') return <NotMember />;
   if (!signIns) return <ReloadForUser />;
   return (
-    <Page
-      dense
-      title="Profile Settings"
-      aside={<Facts label="Your sign-in" facts={[{ term: 'WhatsApp number', value: user.data.phone }]} />}
-    >
+    <Page dense title="Profile Settings">
+      <Facts label="Your sign-in" facts={[{ term: 'WhatsApp number', value: user.data.phone }]} />
       <EmailProof {...user.data} />
       <Profile key={user.data._id} customer={user.data} />
       <Passkeys

@@ -1,8 +1,8 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { formCachePrefix, formWorkerScope, pendingDatabase } from '#kernel/offline-form.ts';
 import { deleteCaches, deleteDatabase } from '#ui/databases.ts';
-import { deviceStorage } from '#ui/storage.ts';
-import { storedFormsDatabase } from './user-type-hint.ts';
+import { deviceStorage, tabStorage } from '#ui/storage.ts';
+import { coverPrefix, storedFormsDatabase } from './user-type-hint.ts';
 
 /** How the names of drafts about a story's subject begin. */
 const draftPrefix = 'subject:';
@@ -45,10 +45,11 @@ export async function unsentWork(): Promise<string> {
   }
 }
 
-/** Deletes all that this device keeps of stories: forms, unsent work, drafts, and the form's page with its worker. */
+/** Deletes all that this device keeps of stories: forms, unsent work, drafts, covers, the form's page and worker. */
 export async function forgetStories(): Promise<void> {
   await Promise.all([...[storedFormsDatabase, pendingDatabase].map(deleteDatabase), forgetFormPage()]);
   for (const key of draftKeys()) deviceStorage.remove(key);
+  for (const name of tabStorage.names()) if (name.startsWith(coverPrefix)) tabStorage.remove(name);
 }
 
 async function forgetFormPage(): Promise<void> {

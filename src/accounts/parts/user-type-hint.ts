@@ -18,6 +18,9 @@ const accountKey = 'imurs:account';
 /** The localStorage keys of the customer links that were opened in this browser begin with it. */
 export const linkKeyPrefix = 'key:';
 
+/** The sessionStorage keys of covers that a tab has seen drawn begin with it. */
+export const coverPrefix = 'cover:';
+
 /** The browser's database with forms as the server sent them, for a start without a connection. */
 export const storedFormsDatabase = 'imurs-forms';
 

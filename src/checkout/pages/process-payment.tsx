@@ -143,8 +143,8 @@ function FailedScreen({ status, code, message, details, again }: FailedScreenPro
           {details?.failed && (
             <p className="mt-3">
               Nothing was charged: {inr(details.amount)} stays with you
-              {person && `, and nothing of the magazine about ${person} is lost`}. {details.reason} Try Again opens the
-              same bill.
+              {person && `, and nothing of the magazine about ${person} is lost`}. {details.reason} You can try again
+              now: the bill stays the same.
             </p>
           )}
         </>

@@ -205,7 +205,8 @@ export function assertOpenToFriends(edition: Edition): void {
 type NewLink = JsonOf<typeof wire.makeLink>;
 
 /**
- * Makes a link and closes earlier ones: whoever began by those can go on. Throws `Refused` 400 for a last day that is
+ * Makes a link and closes earlier ones: whoever began by those can go on. With `changes` the open link is changed in
+ * place, unless somebody has begun by it. Throws `Refused` 400 for a last day that is
  * over or too far off, 409 from the hand-in on unless the story is open again, and as `authorizeEdition`.
  */
 export async function makeLink(ctx: Ctx, request: NewLink): Promise<FriendsRecord> {
@@ -229,25 +230,37 @@ export async function makeLink(ctx: Ctx, request: NewLink): Promise<FriendsRecor
     key: key !== undefined && formKeys.has(key) ? key : ownQuestionKey(at),
     question: cleanText(question),
   }));
+  const says = {
+    about: cleanName(request.about),
+    from: cleanName(request.from),
+    note: cleanText(request.note),
+    language: edition.about.language,
+    questions: [...new Map(questions.map(question => [question.key, question])).values()],
+    lastDay: request.lastDay,
+    most: request.most,
+  };
   return ctx.transaction(async ctx => {
+    const [link] = request.changes ? await store.linksOf(ctx.db, edition.id) : [];
+    if (link && (await store.changeUnusedLink(ctx.db, link.id, says))) return friendsRecordOf(ctx, edition);
     await store.closeLinks(ctx.db, edition.id, ctx.now());
     await store.insertLink(ctx.db, {
       id,
       edition: edition.id,
       hash: hashSecret(secretsOfLink(ctx, id)[0]),
-      about: cleanName(request.about),
-      from: cleanName(request.from),
-      note: cleanText(request.note),
-      language: edition.about.language,
-      questions: [...new Map(questions.map(question => [question.key, question])).values()],
-      lastDay: request.lastDay,
-      most: request.most,
+      ...says,
       used: 0,
       createdAt: ctx.now(),
+      sharedAt: null,
       closedAt: null,
     });
     return friendsRecordOf(ctx, edition);
   });
+}
+
+/** Records that the open link of an edition is being shared. Throws `Refused` as `authorizeEdition`. */
+export async function linkShared(ctx: Ctx, id: string): Promise<void> {
+  const edition = await authorizeEdition(ctx, id);
+  await store.markLinkShared(ctx.db, edition.id, ctx.now());
 }
 
 /** Closes the link of an edition. Throws `Refused` as `authorizeEdition`. */

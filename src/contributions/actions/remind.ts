@@ -28,13 +28,15 @@ async function remindOfLink(ctx: Ctx, link: store.StoryLink): Promise<void> {
 }
 
 /**
- * Reminds the owners of open links of those who have not answered. Friends themselves get no message: we have no
- * address of theirs. Safe to run twice.
+ * Reminds the owners of open links that were shared, or by which somebody began, of those who have not answered.
+ * Friends themselves get no message: we have no address of theirs. Safe to run twice.
  */
 export async function remindOfFriends(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
   for await (const link of allPages((after?: store.StoryLink) => store.openLinks(ctx.db, today, after))) {
-    const { lastDay, createdAt } = link;
+    const { lastDay, createdAt, sharedAt, used } = link;
+    // Nobody has it: opening the screen alone makes one.
+    if (sharedAt === null && used === 0) continue;
     if (today < reminderDay({ madeOn: dayInIndia(createdAt), lastDay })) continue;
     await remindOfLink(ctx, link).catch((error: unknown) =>
       ctx.log.error({ err: error, edition: link.edition }, 'a reminder of friends could not be written'),

@@ -60,17 +60,19 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
   // What was loaded again since is newer than what the last call answered.
   const friends = changed?.from === loaded ? changed.now : loaded;
   const [makesNew, setMakesNew] = useState(false);
-  // The address of the link that was made on this page.
-  const [made, setMade] = useState<string>();
+  // How often a link was made or changed on this page: each time the reader is led to it.
+  const [made, setMade] = useState(0);
   const toast = useToast();
   const onChanged = (now: FriendsRecord) => {
     setChanged({ from: loaded, now });
     setMakesNew(false);
   };
+  const loadedLink = friends.link;
   const onMade = (now: FriendsRecord) => {
     onChanged(now);
-    setMade(now.link?.url ?? undefined);
-    toast('Your link is ready: share it now.', { tone: 'good' });
+    setMade(made + 1);
+    const isNew = now.link?.url !== loadedLink?.url;
+    toast(isNew ? 'Your link is ready: share it now.' : 'Changed. The address is the same.', { tone: 'good' });
   };
   const { link, contributions, stage, closesAt } = friends;
   const handedIn = stageText(stage, { hasLink: link !== null, closesAt: closesAt ? clockTime(closesAt) : '' });
@@ -87,12 +89,12 @@ function FriendsOf({ loaded }: { loaded: FriendsRecord }) {
       aside={
         link && (
           <LinkCard
-            key={link.url}
+            key={`${made} ${link.url}`}
             friends={friends}
             link={link}
             onChanged={onChanged}
             onNew={() => setMakesNew(true)}
-            isNew={made !== undefined && made === link.url}
+            isNew={made > 0}
           />
         )
       }

@@ -58,6 +58,8 @@ export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardPro
     else await alert({ title: 'Sorry', text: reply.error.message });
   };
   const copy = useCopy({ byHand: 'Mark the address and copy it by hand.' });
+  const noteShared = () =>
+    void ask<typeof wire.linkShared>('POST /api/linkShared', { json: { edition }, key: linkKeyOf(edition) });
   // In the hour after the hand-in nobody new is asked: those who have the link can still send.
   const isShared = link.takesPeople && friends.stage === 'telling';
   return (
@@ -67,7 +69,13 @@ export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardPro
       </h2>
       {isShared && link.url && link.share && (
         <>
-          <ButtonLink to={`https://wa.me/?text=${encodeURIComponent(link.share)}`} newTab wide icon="share">
+          <ButtonLink
+            to={`https://wa.me/?text=${encodeURIComponent(link.share)}`}
+            newTab
+            wide
+            icon="share"
+            onClick={noteShared}
+          >
             Share on WhatsApp
           </ButtonLink>
           {link.used > 0 && link.remind && (
@@ -85,9 +93,20 @@ export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardPro
             label="Or send this address"
             readOnly
             value={link.url}
-            onFocus={event => event.target.select()}
+            onFocus={event => {
+              event.target.select();
+              noteShared();
+            }}
             suffix={
-              <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(link.url ?? '')}>
+              <Button
+                size="small"
+                kind="quiet"
+                icon="copy"
+                onClick={() => {
+                  noteShared();
+                  void copy(link.url ?? '');
+                }}
+              >
                 Copy
               </Button>
             }

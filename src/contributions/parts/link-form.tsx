@@ -73,15 +73,16 @@ function QuestionsField({ offered, chosen, onChange }: QuestionsFieldProps) {
   );
 }
 
-/** Leads to the form for another link; `ends`: what becomes of the one that there is. */
-function NewLinkTitle({ ends }: { ends: boolean }) {
+/** Leads to the form; `changes`: it changes the link that there is; `ends`: the one that there is ends. */
+function NewLinkTitle({ changes, ends }: { changes: boolean; ends: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => bringIntoView(title.current), []);
   return (
     <div className="grid gap-2">
       <h2 className="text-h4" tabIndex={-1} ref={title}>
-        A new link
+        {changes ? 'Change the link' : 'A new link'}
       </h2>
+      {changes && <p className="text-soft">Its address stays the same.</p>}
       {ends && (
         <p className="text-soft">
           It takes the place of the link you have: nobody can begin by that one any more. Whoever began already can go
@@ -101,6 +102,8 @@ interface LinkFormProps {
 /** The form for a link: whom it is about, what is asked, until when. Ten people and two questions are proposed. */
 export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
   const { proposal, edition } = friends;
+  // While nobody has begun by it, what it says is changed and its address stays.
+  const changes = friends.link?.takesPeople === true && friends.link.used === 0;
   const [about, setAbout] = useState(proposal.about);
   const [from, setFrom] = useState(proposal.from);
   const [note, setNote] = useState(friends.link?.note ?? '');
@@ -115,7 +118,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
     setTried(true);
     setError(questions.length === 0 ? 'Choose at least one question.' : undefined);
     if (!isComplete) return;
-    const json = { edition, about, from, note, lastDay, most, questions: [...questions] };
+    const json = { edition, about, from, note, lastDay, most, questions: [...questions], changes };
     const reply = await ask<typeof wire.makeLink>('POST /api/makeLink', { json, key: linkKeyOf(edition) });
     if (reply.ok) onMade(reply.body);
     else setError(reply.error.message);
@@ -123,7 +126,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
   const missing = (text: string) => (tried && text.trim() === '' ? 'Please fill this in.' : undefined);
   return (
     <Form onSubmit={submit} error={error}>
-      {friends.link && <NewLinkTitle ends={friends.link.takesPeople} />}
+      {friends.link && <NewLinkTitle changes={changes} ends={friends.link.takesPeople && !changes} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="What friends call them"
@@ -158,7 +161,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
         onValue={setNote}
       />
       <Actions>
-        <Button type="submit">Make the link</Button>
+        <Button type="submit">{changes ? 'Save' : 'Make the link'}</Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             Cancel

@@ -1,7 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
-import { type StepName, receiverName } from '../rules.ts';
+import { amountDue, type StepName, receiverName } from '../rules.ts';
 import { isForPartnerFirst } from '../rules/client.ts';
 import type { Edition } from '../store.ts';
 import { editionById, loadEdition } from './access.ts';
@@ -9,9 +9,9 @@ import { linkWithKey, type LinkedPage } from './customer-links.ts';
 import { editionNews, type EditionNews } from './events.ts';
 
 /**
- * The message that the customer gets after each step, and the page it leads to (D16). That of `handIn` depends on the
- * story (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made, nor has
- * `undoRevision`, which whoever takes it sees; that of `release` waits until the printing begins (`announceAtPrinter`).
+ * The news of each step, and the page that its message leads to (D16). That of `handIn` depends on the story
+ * (`messageHandedIn`); `startDraft` has none, since those before it say that the draft is made, nor has `undoRevision`,
+ * which whoever takes it sees; that of `release` waits until the printing begins (`announceAtPrinter`).
  */
 export const messageForStep: Partial<Record<StepName, { kind: EditionNews; page: LinkedPage }>> = {
   publish: { kind: 'softCopyReady', page: 'edition' },
@@ -37,6 +37,9 @@ export const messageHandedIn = async (ctx: Ctx, edition: Edition): Promise<void>
     page: 'tracking',
   });
 
+/** News about which there is a message. */
+type MessagedNews = Exclude<EditionNews, 'printed'>;
+
 interface CustomerNews {
   kind: EditionNews;
   page: LinkedPage;
@@ -53,13 +56,42 @@ const aboutSoftCopy: readonly EditionNews[] = [
 ];
 
 /**
- * Emits the news about an edition and queues a message about it to the customer, if a phone number or an e-mail address
- * is known. A partner’s customer has no account, so the link contains a key; a customer with an account signs in.
+ * Whether the customer gets a message of news. At most seven for one order: a client is told nothing of a soft copy
+ * that they have not been shown (W68); whoever asks for a revision reads on the screen what comes next; the message of
+ * the approval says that it goes to the printer, so that only those who got none are told when it does.
+ */
+function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): kind is MessagedNews {
+  if (kind === 'printed') return false;
+  if (isForPartnerFirst(edition)) return !aboutSoftCopy.includes(kind);
+  if (kind === 'revisionReceived') return !(actor.kind === 'customer' && actor.id === edition.customer);
+  return kind !== 'atPrinter';
+}
+
+/**
+ * Emits the news about an edition and queues a message about it to the customer where it is worth one, if a phone
+ * number or an e-mail address is known. A partner’s customer has no account, so the link contains a key; a customer
+ * with an account signs in.
  */
 export async function messageCustomer(ctx: Ctx, edition: Edition, { kind, page, help }: CustomerNews): Promise<void> {
   await ctx.emit(editionNews, { edition, news: kind });
-  if (isForPartnerFirst(edition) && aboutSoftCopy.includes(kind)) return;
-  await tellCustomer(ctx, edition, { kind, page, help });
+  if (isWorthAMessage(ctx, edition, kind)) await tellCustomer(ctx, edition, { kind, page, help });
+}
+
+/** What the message of a step adds to it: what is left to do, or where a paper is. */
+export function helpOfStep(step: StepName, edition: Edition, words: { reason?: string; sent?: string }) {
+  if (step === 'takeBack') return words.reason;
+  if (step === 'askForRevision') return words.sent;
+  if (step === 'approve') {
+    const left = [
+      ...(amountDue(edition.total, edition.paid) > 0 ? ['the rest is paid'] : []),
+      ...(edition.address === null ? ['we know where to send it'] : []),
+    ];
+    return left.length > 0
+      ? `It goes to the printer once ${left.join(' and ')}:`
+      : 'It goes to the printer, and we write when it is on its way:';
+  }
+  const hasInvoice = step === 'dispatch' && edition.customer !== null && edition.paid > 0;
+  return hasInvoice ? 'Its invoice is under Orders.' : undefined;
 }
 
 /** The e-mail address that was given with an order, for what went to its customer's phone; null for other phones. */
@@ -69,7 +101,11 @@ export async function emailOfReceiver(ctx: Ctx, about: { edition: string; phone:
 }
 
 /** As `messageCustomer`, without telling anybody else. */
-export async function tellCustomer(ctx: Ctx, edition: Edition, { kind, page, help = '' }: CustomerNews): Promise<void> {
+export async function tellCustomer(
+  ctx: Ctx,
+  edition: Edition,
+  { kind, page, help = '' }: CustomerNews & { kind: MessagedNews },
+): Promise<void> {
   if (!edition.customerPhone && !edition.email) return;
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
   await queueMessage(ctx, {

@@ -6,7 +6,7 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, loadEdition } from './access.ts';
 import { assertClientMay } from './client.ts';
-import { messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
+import { helpOfStep, messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
 import { approvalUndone, editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
 import { attributionNow } from './history.ts';
 
@@ -61,7 +61,7 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     const message = messageForStep[name];
     if (name === 'handIn') await messageHandedIn(ctx, edition);
     else if (message) {
-      const help = name === 'takeBack' ? reason : name === 'askForRevision' ? sent : undefined;
+      const help = helpOfStep(name, edition, { ...(reason && { reason }), ...(sent && { sent }) });
       await messageCustomer(ctx, edition, { ...message, help });
     }
     if (name === 'handIn') await ctx.emit(storyHandedIn, { edition: edition.id });

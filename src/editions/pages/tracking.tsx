@@ -30,19 +30,20 @@ import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatAddress, formatDay, magazineName, orderTitle } from '../parts/formatting.ts';
 import { approverOf } from '../rules/client.ts';
+import { mayDecideAboutFriends } from '../rules/friends-screen.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 import { useFriends } from '../parts/use-friends.ts';
 
-/** The way to friends and family: to ask them while the story is open, later to what they told, if they did (W53). */
+/** The way to friends and family: to ask them while the story is open, later to what they told (W53). */
 function FriendsLink({ edition }: { edition: EditionRecord }) {
   const isOpen = edition.orderStatus === 0 || edition.reopening?.open === true;
   const friends = useFriends(edition._id, edition.mayAct && !isOpen);
   const hasTold = friends !== undefined && friends.told + friends.writing > 0;
-  if (!edition.mayAct || edition.live > 2 || !(isOpen || hasTold)) return null;
+  if (!mayDecideAboutFriends(edition)) return null;
   return (
     <p>
       <ButtonLink kind="quiet" icon="heart" to={`/friends/${edition._id}`}>
-        {isOpen ? 'Ask friends and family' : 'What friends told'}
+        {isOpen ? 'Ask friends and family' : hasTold ? 'What friends told' : 'Friends and family'}
       </ButtonLink>
     </p>
   );

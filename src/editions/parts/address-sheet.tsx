@@ -63,6 +63,9 @@ export function AddressSheet({ edition, prefill, open, onClose, onSaved }: Addre
   return (
     <Sheet open={open} onClose={onClose} title="Where should we deliver it?" side="bottom">
       <Form onSubmit={save} noValidate>
+        {!edition.hasAddress && (
+          <p>Your magazine is approved. It goes to the printer as soon as we know where it is to be delivered.</p>
+        )}
         <div ref={fields}>
           <AddressInputs values={values} errors={errors} onPart={setPart} />
         </div>

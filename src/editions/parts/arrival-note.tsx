@@ -1,8 +1,10 @@
 import { shortDay } from '#kernel/dates.ts';
 import { Changing } from '#ui/changing.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { arrivalHindi, neededByHindi, zoneHindi } from '../rules/arrival-hindi.ts';
 import { arrivalText, chosenDayText, neededByText, zoneText } from '../rules/arrival-texts.ts';
 import { arrivalEstimate, arrivalVerdict, type ArrivalOptions } from '../rules/arrival.ts';
+import { useInFormLanguage } from './form-language.ts';
 
 interface ArrivalNoteProps {
   arrival: ArrivalOptions;
@@ -17,17 +19,23 @@ interface ArrivalNoteProps {
 /** The tone of a notice about an arrival, by whether it is in time: only what can be acted on stands out. */
 export const arrivalTones = { 'in-time': 'plain', tight: 'joy', likely: 'joy', 'too-late': 'plain' } as const;
 
+const noteTexts = {
+  en: { needed: neededByText, arrival: arrivalText, zone: zoneText },
+  hi: { needed: neededByHindi, arrival: arrivalHindi, zone: zoneHindi },
+};
+
 /** When the magazine arrives, what that depends on, and whether it is in time for the day it is needed (W57). */
 export function ArrivalNote({ arrival, approver, live, choosing }: ArrivalNoteProps) {
+  const texts = useInFormLanguage(noteTexts);
   const estimate = arrivalEstimate(arrival);
   const reader = approver ? { approver } : 'theirs';
-  const needed = choosing ? chosenDayText(estimate) : neededByText(estimate, reader);
+  const needed = choosing ? chosenDayText(estimate) : texts.needed(estimate, reader);
   const verdict = arrivalVerdict(estimate);
-  const zone = zoneText(estimate);
+  const zone = texts.zone(estimate);
   return (
     <Notice tone={choosing && verdict === 'too-late' ? 'bad' : arrivalTones[verdict]} live={live}>
       {needed && <p className="font-semibold">{needed}</p>}
-      <p>{arrivalText(estimate, reader)}</p>
+      <p>{texts.arrival(estimate, reader)}</p>
       {zone && <p className="text-small text-soft">{zone}</p>}
     </Notice>
   );

@@ -4,7 +4,9 @@ import type { Emphasis } from '#kernel/emphases.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { DesignRecord } from '../wire.ts';
 import { DesignTiles, type CoverWords } from './design-tiles.tsx';
+import { designWords } from './design-words.ts';
 import { EmphasisTiles } from './emphasis-tiles.tsx';
+import { useInFormLanguage } from './form-language.ts';
 import { loadDesign, saveDesign } from './load-design.ts';
 
 /** What somebody chose: the design, who leads in it, or both. */
@@ -80,6 +82,7 @@ interface ChooseDesignProps {
 /** Asks how a magazine should look, at the end of its form (W59); nothing without a connection. */
 export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
   const { record, chosen, problem, choose } = useStoredDesign(cover.edition);
+  const words = useInFormLanguage(designWords);
   // Its place is kept free while it loads, so that nothing moves away from under a finger.
   if (!record) return <div className="min-h-160 sm:min-h-96" aria-hidden="true" />;
   if (!record.mayChange) return null;
@@ -87,12 +90,13 @@ export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
     <div className="grid gap-3">
       <DesignTiles
         cover={cover}
-        legend="How should it look?"
+        legend={words.legend}
         value={chosen.design ?? record.design}
         proposed={record.proposed}
         onValue={design => choose({ design })}
         ready={ready}
         led={record.emphasis}
+        remembers
       />
       <EmphasisTiles
         key={record.design}
@@ -103,7 +107,7 @@ export function ChooseDesign({ cover, ready }: ChooseDesignProps) {
         ready={ready}
       />
       {problem !== undefined && (
-        <Notice tone="bad" title="The design was not saved" live>
+        <Notice tone="bad" title={words.notSaved} live>
           {problem}
         </Notice>
       )}

@@ -11,8 +11,9 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { designChangeNote, mayChangeSubject } from '../rules.ts';
 import { DesignTiles } from './design-tiles.tsx';
+import { designWords } from './design-words.ts';
 import { EmphasisTiles } from './emphasis-tiles.tsx';
-import { loadDesign, saveDesign, designWords } from './load-design.ts';
+import { loadDesign, saveDesign } from './load-design.ts';
 
 interface DesignCardProps {
   edition: {
@@ -37,7 +38,7 @@ export function DesignCard(props: DesignCardProps) {
   const { edition } = props;
   return (
     <section aria-label="How it looks" className="grid gap-4">
-      <Facts facts={[{ term: 'Design', value: designWords[edition.design].name }]} />
+      <Facts facts={[{ term: 'Design', value: designWords.en.designs[edition.design].name }]} />
       {edition.mayAct && mayChangeSubject(edition) && (
         <p>
           <Button kind="quiet" icon="edit" onClick={() => setOpen(true)}>
@@ -72,19 +73,19 @@ function DesignSheet({ edition, title, line, asksReason, onClose }: DesignCardPr
     // Saving once more replaces what the other person chose, now that it was seen.
     setWas(now.design);
     setProblem(
-      `Somebody else chose “${designWords[now.design].name}” meanwhile. Save once more to take “${designWords[design].name}” instead.`,
+      `Somebody else chose “${designWords.en.designs[now.design].name}” meanwhile. Save once more to take “${designWords.en.designs[design].name}” instead.`,
     );
   }
 
   const words = { edition: edition._id, theme: edition.theme, title, line };
   const note = designChangeNote(edition);
   return (
-    <Sheet open onClose={onClose} title="How should it look?" width="wide">
+    <Sheet open onClose={onClose} title={designWords.en.legend} width="wide">
       <Form onSubmit={save} error={problem}>
         {note && <p className="text-soft">{note}</p>}
         <DesignTiles
           cover={words}
-          legend="How should it look?"
+          legend={designWords.en.legend}
           legendHidden
           value={design}
           proposed={designFor[themeOf(edition.theme) ?? 'Gifting']}

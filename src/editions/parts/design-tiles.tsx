@@ -8,7 +8,10 @@ import { MagazineCover } from '#ui/ornament.tsx';
 import { useEditionBrand } from '#web/edition-brand.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { coverName } from '../rules.ts';
-import { loadCovers, type DesignCovers, designWords } from './load-design.ts';
+import { designWords } from './design-words.ts';
+import { useInFormLanguage } from './form-language.ts';
+import { forgetCover, rememberCover } from './known-cover.ts';
+import { loadCovers, type DesignCovers } from './load-design.ts';
 
 /** What is known of an edition before its covers are drawn. */
 export interface CoverWords {
@@ -31,6 +34,8 @@ interface DesignTilesProps {
   ready?: boolean;
   /** Who was chosen to lead, as the server knows: the covers are drawn again for another. */
   led?: Emphasis | null;
+  /** Whether other screens of this tab show the chosen cover, too: where each choice is saved. */
+  remembers?: boolean;
 }
 
 /** When covers that could not be drawn are asked for again, in milliseconds: the shop may be busy. */
@@ -67,30 +72,35 @@ export function useCovers(
   return drawn?.title === title && drawn.led === led ? drawn.covers : undefined;
 }
 
-interface CoversTextOptions {
+interface CoversStateOptions {
   covers: DesignCovers | undefined;
   ready: boolean;
   isNamed: boolean;
 }
 
-const coversText = ({ covers, ready, isNamed }: CoversTextOptions): string => {
-  if (!ready) return 'The covers are drawn once everything you entered is with us.';
-  if (covers === undefined) return 'The cover is being drawn in each design.';
-  if (Object.keys(covers.pictures).length === 0)
-    return 'The covers cannot be drawn at the moment. You can choose all the same.';
-  if (covers.withoutFriends)
-    return 'These are the covers without what friends and family told, so they may look different in the magazine.';
-  return isNamed
-    ? 'These are the real covers, as they are now. When the story changes, they may change with it.'
-    : 'These are the real covers as they are now, but for the name, which nobody has given yet.';
+const coversState = ({ covers, ready, isNamed }: CoversStateOptions): keyof typeof designWords.en.covers => {
+  if (!ready) return 'notYet';
+  if (covers === undefined) return 'drawing';
+  if (Object.keys(covers.pictures).length === 0) return 'failed';
+  if (covers.withoutFriends) return 'withoutFriends';
+  return isNamed ? 'real' : 'unnamed';
 };
 
 /** A choice among all designs (W59): each with the edition's own cover, once it is drawn, its name and a sentence. */
 export function DesignTiles(props: DesignTilesProps) {
-  const { cover, legend, legendHidden, value, proposed, onValue, ready = true, led } = props;
+  const { cover, legend, legendHidden, value, proposed, onValue, ready = true, led, remembers } = props;
   const { brand } = usePublicConfig();
   const partner = useEditionBrand(cover.edition);
+  const words = useInFormLanguage(designWords);
   const covers = useCovers(cover, { ready, led });
+  const chosen = covers?.pictures[value];
+  const { edition } = cover;
+  useEffect(() => {
+    if (!remembers) return;
+    if (chosen) rememberCover(edition, chosen);
+    // It shows the story as it was, or another design.
+    else forgetCover(edition);
+  }, [remembers, edition, chosen]);
   // Hidden, because its words would be part of each design's name.
   const drawn = (
     <span aria-hidden="true">
@@ -112,21 +122,18 @@ export function DesignTiles(props: DesignTilesProps) {
         value={value}
         onValue={chosen => onValue(designNames.find(name => name === chosen) ?? value)}
         options={designNames.map(design => {
-          const { name, text } = designWords[design];
+          const { name, text } = words.designs[design];
           const src = covers?.pictures[design];
           return {
             value: design,
             title: name,
-            text:
-              design === proposed
-                ? `${text} ${partner ? 'We propose it.' : `We propose it for the ${cover.theme} theme.`}`
-                : text,
+            text: design === proposed ? `${text} ${partner ? words.proposed : words.proposedFor(cover.theme)}` : text,
             picture: src ? <img src={src} alt="" width={400} height={566} className="block h-auto w-full" /> : drawn,
           };
         })}
       />
       <p role="status" className="text-small text-soft">
-        {coversText({ covers, ready, isNamed: cover.title !== null })}
+        {words.covers[coversState({ covers, ready, isNamed: cover.title !== null })]}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { DesignName } from '#kernel/designs.ts';
 import { emphases, type Emphasis } from '#kernel/emphases.ts';
-import { capitalised } from '#kernel/grammar.ts';
 import { Choice } from '#ui/choice.tsx';
-import { emphasisNames } from '../rules.ts';
 import { useCovers, type CoverWords } from './design-tiles.tsx';
+import { designWords } from './design-words.ts';
+import { useInFormLanguage } from './form-language.ts';
 
 interface EmphasisTilesProps {
   cover: CoverWords;
@@ -19,12 +19,13 @@ interface EmphasisTilesProps {
 export function EmphasisTiles({ cover, design, value, onValue, ready = true }: EmphasisTilesProps) {
   const covers = useCovers(cover, { ready, design });
   const name = useId();
+  const words = useInFormLanguage(designWords);
   const pictures = covers?.pictures ?? {};
   if (new Set(Object.values(pictures)).size < 2) return null;
   return (
     <Choice
       tiles
-      legend="Who leads?"
+      legend={words.whoLeads}
       name={name}
       value={value ?? covers?.emphasis}
       onValue={chosen => {
@@ -33,7 +34,7 @@ export function EmphasisTiles({ cover, design, value, onValue, ready = true }: E
       }}
       options={emphases.map(emphasis => ({
         value: emphasis,
-        title: capitalised(emphasisNames[emphasis]),
+        title: words.emphases[emphasis],
         picture: <img src={pictures[emphasis]} alt="" width={400} height={566} className="block h-auto w-full" />,
       }))}
     />

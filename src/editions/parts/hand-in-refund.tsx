@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#ui/ask.ts';
-import { handInRefundText } from '../rules/cancellation.ts';
+import { handInRefundHindi, handInRefundText } from '../rules/cancellation.ts';
 import type { edition as editionCall, EditionRecord } from '../wire.ts';
+import { useInFormLanguage } from './form-language.ts';
 import { formatTime } from './formatting.ts';
 import { linkKeyOf } from './link-keys.ts';
 
 /** Milliseconds after which the shown time is counted anew. */
 const tickMs = 20_000;
 
+const refundTexts = { en: handInRefundText, hi: handInRefundHindi };
+
 /** What cancelling gives back once the story is handed in now; nothing for whoever may not cancel (W34). */
 export function HandInRefund({ edition, isShort }: { edition: string; isShort: boolean }) {
   const [loaded, setLoaded] = useState<{ cancel: EditionRecord['cancel']; at: number }>();
   const [now, setNow] = useState(0);
+  const textOf = useInFormLanguage(refundTexts);
   useEffect(() => {
     let isShown = true;
     const load = async () => {
@@ -33,6 +37,6 @@ export function HandInRefund({ edition, isShort }: { edition: string; isShort: b
   // Before the first hand-in the hour has not begun, so its end moves on with the clock.
   const passedMs = cancel.phase === 'telling' ? Math.max(0, now - loaded.at) : 0;
   const end = cancel.wholeUntil && formatTime(new Date(Date.parse(cancel.wholeUntil) + passedMs).toISOString());
-  const text = handInRefundText(cancel, end, isShort);
+  const text = textOf(cancel, end, isShort);
   return text === undefined ? null : <p className="measure">{text}</p>;
 }

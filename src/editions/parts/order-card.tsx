@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { turnText } from '../rules/arrival-texts.ts';
 import { arrivalEstimate } from '../rules/arrival.ts';
+import { mayDecideAboutFriends } from '../rules/friends-screen.ts';
 import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
 import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
@@ -160,6 +161,11 @@ const OrderRest = ({
           ) : (
             <ShareButton order={order} path={path} about={about} />
           ))}
+        {mayDecideAboutFriends(order) && (
+          <ButtonLink to={`/friends/${order._id}`} kind="quiet" size="small" icon="heart">
+            Friends and family<span className="sr-only">: {about}</span>
+          </ButtonLink>
+        )}
         {order.client && (
           <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
             Your client<span className="sr-only">: {about}</span>

@@ -5,13 +5,14 @@ import { Picture } from '#ui/picture.tsx';
 import { coverName } from '../rules.ts';
 import type { EditionRecord } from '../wire.ts';
 import { formatDay } from './formatting.ts';
+import { RealCover } from './real-cover.tsx';
 
-/** An edition's cover: its first page once there is a soft copy, a drawn cover before. Decorative. */
+/** An edition's cover: its first page once there is a soft copy, before it as last seen, else drawn. Decorative. */
 export function OrderCover({ edition }: { edition: EditionRecord }) {
   const { brand } = usePublicConfig();
   if (edition.thumbnail)
     return <Picture src={`/thumbnail/${edition.thumbnail}`} alt="" width={600} height={800} ratio="3/4" />;
-  return (
+  const drawn = (
     <MagazineCover
       theme={themeOf(edition.theme) ?? 'Gifting'}
       title={coverName(edition.person)}
@@ -20,4 +21,5 @@ export function OrderCover({ edition }: { edition: EditionRecord }) {
       issue={formatDay(edition.createdAt)}
     />
   );
+  return <RealCover edition={edition._id} drawn={drawn} />;
 }

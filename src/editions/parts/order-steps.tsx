@@ -45,8 +45,8 @@ const softCopyTextsForOthers = [
   'The soft copy is approved.',
 ] as const;
 
-function makingText({ orderStatus, live, mayAct, mayApprove, brand }: EditionRecord): string {
-  if (orderStatus < 2 && live === 0) return 'Your story becomes pages here.';
+function makingText({ orderStatus, live, mayAct, mayApprove, brand, reopening }: EditionRecord): string {
+  if (live === 0 && (orderStatus < 2 || reopening?.open)) return 'Your story becomes pages here.';
   const isPartners = mayAct && !mayApprove;
   const partner = brand?.name ?? 'Whoever ordered it';
   if (live === 1 && isPartners) return `The soft copy is ready. Read it and ask for changes. ${partner} approves it.`;
@@ -117,7 +117,7 @@ const stepState = ({ title, active, current }: TrackerStep, { deliveredAt }: Edi
 
 /** The steps of an order with their days, and what can be done at each (C-T01, C-T02, C-T03, W70). */
 export function OrderSteps({ edition }: { edition: EditionRecord }) {
-  const { taken, arrival, deliveredAt } = edition;
+  const { taken, arrival, deliveredAt, reopening } = edition;
   const today = arrival?.today ?? deliveredAt ?? edition.createdAt.slice(0, 10);
   const days = trackerDays({ taken: taken ?? [], arrival, deliveredAt, today });
   return (
@@ -126,7 +126,8 @@ export function OrderSteps({ edition }: { edition: EditionRecord }) {
       steps={trackerSteps(edition).map(step => ({
         title: step.title,
         state: stepState(step, edition),
-        when: days[step.title],
+        // The day of a hand-in that does not count any more.
+        when: reopening?.open && step.title === 'Input Received' ? undefined : days[step.title],
         ...stepContents[step.title](edition),
       }))}
     />

@@ -5,7 +5,9 @@ import type { Theme } from '#kernel/themes.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, Field } from '#ui/field.tsx';
 import { Segments } from '#ui/segments.tsx';
+import { useInFormLanguage } from './form-language.ts';
 import { isAboutReader, isFromNamed, withName, type SubjectValues } from './subject-values.ts';
+import { subjectWords } from './subject-words.ts';
 
 interface SubjectFieldsProps {
   values: SubjectValues;
@@ -20,12 +22,6 @@ interface SubjectFieldsProps {
   without?: readonly ('days' | 'language')[] | undefined;
 }
 
-const nameHints = {
-  one: 'As printed, e.g. Lakshmi Nair.',
-  two: 'As printed, e.g. Asha & Vikram.',
-  group: 'As printed, e.g. The Kapoors.',
-} as const;
-
 interface PronounFieldProps {
   /** Whether it is the reader of whom is spoken. */
   isReader?: boolean | undefined;
@@ -34,52 +30,59 @@ interface PronounFieldProps {
 }
 
 /** How the questions speak of one person; nothing is chosen beforehand (W50). */
-const PronounField = ({ isReader, ...props }: PronounFieldProps) => (
-  <Segments
-    legend={isReader ? 'How do we speak of you?' : 'How do we speak of them?'}
-    hint={isReader ? 'Where friends are asked about you.' : undefined}
-    options={[
-      { value: 'she', label: 'She' },
-      { value: 'he', label: 'He' },
-      { value: 'they', label: 'They' },
-    ]}
-    {...props}
-  />
-);
+function PronounField({ isReader, ...props }: PronounFieldProps) {
+  const words = useInFormLanguage(subjectWords);
+  return (
+    <Segments
+      legend={isReader ? words.spokenOfYou : words.spokenOfThem}
+      hint={isReader ? words.spokenOfYouHint : undefined}
+      options={[
+        { value: 'she', label: words.she },
+        { value: 'he', label: words.he },
+        { value: 'they', label: words.they },
+      ]}
+      {...props}
+    />
+  );
+}
 
 type Change = <K extends keyof SubjectValues>(part: K) => (value: SubjectValues[K]) => void;
 
 /** What is said of somebody else only: what they are called, and who gives the magazine. */
-const CalledAndFrom = ({ values, set }: { values: SubjectValues; set: Change }) => (
-  <div className="grid gap-5 sm:grid-cols-2">
-    <Field
-      label="What you call them"
-      name="subject-called"
-      value={values.calledAs}
-      onValue={set('calledAs')}
-      maxLength={40}
-      autoComplete="off"
-      printed
-      hint="Amma, Dadu, Bunny: our questions then say it, too."
-    />
-    <Field
-      label="From"
-      name="subject-from"
-      value={values.from}
-      onValue={set('from')}
-      maxLength={80}
-      autoComplete="off"
-      printed
-      hint="Who gives it, as the magazine says it: Priya and Rohan."
-    />
-  </div>
-);
+function CalledAndFrom({ values, set }: { values: SubjectValues; set: Change }) {
+  const words = useInFormLanguage(subjectWords);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={words.calledAs}
+        name="subject-called"
+        value={values.calledAs}
+        onValue={set('calledAs')}
+        maxLength={40}
+        autoComplete="off"
+        printed
+        hint={words.calledAsHint}
+      />
+      <Field
+        label={words.from}
+        name="subject-from"
+        value={values.from}
+        onValue={set('from')}
+        maxLength={80}
+        autoComplete="off"
+        printed
+        hint={words.fromHint}
+      />
+    </div>
+  );
+}
 
 /**
  * The fields that say whom a magazine is about (W50): in the form, at the checkout, on the tracker, in the studio. A
  * magazine about the reader asks for neither what they are called nor who gives it, until they say that it is a gift.
  */
 export function SubjectFields({ values, onValues, theme, teller, nameError, without = [] }: SubjectFieldsProps) {
+  const words = useInFormLanguage(subjectWords);
   const kind = values.kind ?? kindOfName(values.name, theme);
   const mayBeFromBoth = theme === 'Couple' && kind === 'two' && values.name.trim() !== '';
   const isFromBoth = mayBeFromBoth && isFromNamed(values);
@@ -93,26 +96,26 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
   return (
     <div className="grid gap-5">
       <Field
-        label="Name on the cover"
+        label={words.name}
         name="subject-name"
         value={values.name}
         onValue={name => onValues(withName(values, name, theme))}
         maxLength={80}
         autoComplete="off"
         printed
-        hint={nameHints[kind]}
+        hint={words.nameHints[kind]}
         error={nameError}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         {asksKind && (
           <Segments
-            legend="Who is it about?"
+            legend={words.about}
             value={kind}
             onValue={set('kind')}
             options={[
-              { value: 'one', label: 'One person' },
-              { value: 'two', label: 'Two people' },
-              { value: 'group', label: 'A group' },
+              { value: 'one', label: words.one },
+              { value: 'two', label: words.two },
+              { value: 'group', label: words.group },
             ]}
           />
         )}
@@ -120,8 +123,8 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
       </div>
       {mayBeFromBoth && (
         <CheckField
-          label={teller === undefined ? 'The two tell it themselves' : 'It is about us'}
-          hint="The questions then say “you” and “each other”."
+          label={teller === undefined ? words.bothTell : words.aboutUs}
+          hint={words.aboutUsHint}
           checked={isFromBoth}
           onValue={checked => onValues({ ...values, from: checked ? values.name : '' })}
         />
@@ -131,33 +134,33 @@ export function SubjectFields({ values, onValues, theme, teller, nameError, with
       ) : isFromBoth ? null : (
         <p>
           <Button kind="quiet" size="small" onClick={() => setIsGift(true)}>
-            It is a gift to somebody else
+            {words.isGift}
           </Button>
         </p>
       )}
       {!without.includes('days') && (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
-            label="The day it is for"
+            label={words.occasionOn}
             name="occasion-on"
             type="date"
             value={values.occasionOn}
             onValue={set('occasionOn')}
-            hint="A birthday, a wedding: the magazine says its month and year."
+            hint={words.occasionOnHint}
           />
           <Field
-            label="Needed by"
+            label={words.neededBy}
             name="needed-by"
             type="date"
             value={values.neededBy}
             onValue={set('neededBy')}
-            hint="The day by which you want to hold it."
+            hint={words.neededByHint}
           />
         </div>
       )}
       {!without.includes('language') && (
         <Segments
-          legend="Language of the questions"
+          legend={words.language}
           value={values.language}
           onValue={set('language')}
           options={[

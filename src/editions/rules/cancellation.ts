@@ -121,3 +121,14 @@ export function handInRefundText(offer: CancelOffer, end: string | null, isShort
   const back = iCredit ? 'its iCredit does not come back any more' : `${inr(later)} of ${inr(refund)} comes back`;
   return `If you cancel after handing it in, ${back}.`;
 }
+
+/** `handInRefundText` in Hindi. */
+export function handInRefundHindi(offer: CancelOffer, end: string | null, isShort: boolean): string | undefined {
+  const { phase, refund, later, iCredit } = offer;
+  if (isNothing(offer) || (phase !== 'telling' && phase !== 'open')) return undefined;
+  const both = iCredit ? 'इसका iCredit वापस मिलेगा, बाद में कुछ नहीं' : `पूरे ${inr(refund)} वापस मिलेंगे, बाद में ${inr(later)}`;
+  if (end !== null) return `रद्द करने पर: ${isShort ? 'कम से कम ' : ''}${end} तक ${both}।`;
+  if (isShort) return `रद्द करने पर: सॉफ़्ट कॉपी बनना शुरू होने तक ${both}।`;
+  const back = iCredit ? 'इसका iCredit वापस नहीं मिलता' : `${inr(refund)} में से ${inr(later)} वापस मिलेंगे`;
+  return `जमा करने के बाद रद्द करने पर ${back}।`;
+}

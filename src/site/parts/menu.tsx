@@ -22,8 +22,8 @@ export interface MenuProps {
 }
 
 /**
- * The full-screen menu: HOME, LOGIN, CORPORATE PLANS (C-L11). After closing it fades out, while the page below can
- * already be used.
+ * The full-screen menu: HOME, LOGIN, CORPORATE PLANS (C-L11), and for customers their orders. After closing it fades
+ * out, while the page below can already be used.
  */
 export function Menu({ open, onClose }: MenuProps) {
   const [isFadingOut, setIsFadingOut] = useState(false);
@@ -46,7 +46,12 @@ export function Menu({ open, onClose }: MenuProps) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const shop = usePublicConfigIfLoaded();
-  const links = [{ label: 'HOME', to: '/' }, accountLinks[user.type], { label: 'CORPORATE PLANS', to: '/pricing' }];
+  const links = [
+    { label: 'HOME', to: '/' },
+    ...(user.type === 'Customer' ? [{ label: 'ORDERS', to: '/orders' }] : []),
+    accountLinks[user.type],
+    { label: 'CORPORATE PLANS', to: '/pricing' },
+  ];
   const handleClose = (event: SyntheticEvent) => event.target === event.currentTarget && open && onClose();
 
   return (

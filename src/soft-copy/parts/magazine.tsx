@@ -93,20 +93,25 @@ export function useMagazineChanges(
 
 /**
  * The pages of a soft copy (C-E02, W74): a flipbook on wide screens; on phones its cover, which opens the reader, since
- * a page in a flipbook there is too small to be read.
+ * a page in a flipbook there is too small to be read. On wide screens the reader opens by itself until it was read.
  */
 export function Magazine({ edition, copy: { pages, fromRight }, title, download, changes, reading }: MagazineProps) {
   const isNarrow = useMedia('(width < 720px)');
-  const [opened, setOpened] = useState<number>();
+  const isWide = useMedia('(width >= 1400px)');
+  // Asked once: it must not close by itself at the last page.
+  const [isUnread] = useState(() => reading?.isRead === false);
+  // The page at which the reader was opened by hand; null once it was closed.
+  const [opened, setOpened] = useState<number | null>();
   const own = mayChange(edition) ? changes : undefined;
   const mayEdit = own !== undefined;
   const reader = mayEdit ? ProofReader : PageReader;
   useEffect(() => reader.preload(), [reader]);
   const close = () => {
-    setOpened(undefined);
+    setOpened(null);
     own?.onListed(false);
   };
-  const from = opened ?? (own?.listed ? 0 : undefined);
+  const opensByItself = isWide && isUnread && opened === undefined && pages.length > 0;
+  const from = opened ?? (own?.listed || opensByItself ? 0 : undefined);
   const shown = { pages, title, fromRight };
   const flipPages = pages.map(({ src, width, height }, at) => ({
     src,

@@ -1,17 +1,31 @@
 import { recorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { photoHintNames, photoHintTexts } from '../../device/photo-hints.ts';
 import { syncText } from '../../device/sync-state.ts';
+import { acceptedText, friendsText } from '../../rules/friends.ts';
+import { speechNotice } from '../../rules/transcripts.ts';
 import {
   closesText,
-  contentsText,
-  fullMagazineText,
+  crowdedPhotosText,
+  emptyStoryText,
+  fewPhotosText,
   itemList,
+  type ItemCounts,
+  missingMaterialText,
   moreQuestionsText,
   nothingAnsweredText,
   ownStory,
+  photosHeldText,
   softCopyComesText,
+  spokenDuration,
   unansweredText,
+  undecidedText,
 } from '../../rules.ts';
+
+const photosText = (count: number): string => (count === 1 ? 'one photo' : `${count} photos`);
+const them = (count: number): string => (count === 1 ? 'it' : 'them');
+/** By this sentence somebody agrees to it (`speechNotice`). */
+const speechAgreed: string = speechNotice.text;
+const bothTooLong = 'Together they are too long for one answer.';
 
 /** The words of the form in English. A language is a file of these; what the documents ask for is in each of them. */
 export const en = {
@@ -21,7 +35,8 @@ export const en = {
     title: (name: string) => `Welcome, ${name}`,
     guestTitle: 'Welcome',
     eyebrow: 'Your story',
-    questions: (count: number) => `${count} questions. Skip what you like.`,
+    questions: (first: number, more: number) =>
+      `${first} questions${more > 0 ? `, and ${more} more if you like` : ''}. Skip any of them.`,
     asLeft: 'Everything is here as you left it.',
     reopened: 'The story is open again. Its soft copy is made once it is handed in again.',
     nobodyNamed: (orderedBy: string) => `Ordered by ${orderedBy}. Nobody is named yet.`,
@@ -48,6 +63,26 @@ export const en = {
     aboutMeNamed: (name: string) => `It is about me, ${name}`,
     moreAbout: (isSelf: boolean) => `More about ${isSelf ? 'it' : 'them'}`,
   },
+  subject: {
+    title: 'Whose magazine is it?',
+    why: {
+      reader: 'The questions say “you”, and the cover carries the name.',
+      one: 'The questions speak of this person, and the cover carries the name.',
+      two: 'The questions speak of these two, and the cover carries the name.',
+      group: 'The questions speak of this group, and the cover carries the name.',
+    },
+    until: 'You can change it until the soft copy is approved.',
+    toQuestions: 'To the questions',
+    toLook: 'Back to the last look',
+    cancel: 'Cancel',
+    notNow: 'Not now',
+    otherTitle: 'Somebody else changed this meanwhile',
+    other: (theirs: string | null, mine: string) => `They entered “${theirs ?? 'no name'}”, you entered “${mine}”.`,
+    takeTheirs: 'Take theirs',
+    keepMine: 'Keep mine',
+    kept: 'Kept on this device. We save it as soon as we can be reached.',
+    openBoth: 'Somebody else changed whose magazine it is. Open “All questions” to see both.',
+  },
   question: {
     progress: (number: number, of: number) => `${number} of ${of}`,
     write: 'Or write it',
@@ -70,6 +105,16 @@ export const en = {
     play: 'Play your recording',
     stopPlaying: 'Stop playing',
     deleteRecording: 'Delete your recording',
+    brokenOff: 'The recording that broke off',
+    kept: (seconds: number) => `We kept ${spokenDuration(seconds)}.`,
+    listen: 'Listen',
+    stop: 'Stop',
+    goOn: 'Go on',
+    delete: 'Delete',
+    notPlayed: (where: 'server' | 'device') =>
+      `It could not be played just now. It is still ${where === 'server' ? 'safe with us' : 'on this device'}.`,
+    unopened: (where: 'server' | 'device') =>
+      `This recording broke off and cannot be opened here. It is kept ${where === 'server' ? 'with us' : 'on this device'}; try on another phone or browser.`,
     recorder: recorderWords('choose a recording you have, or write the answer'),
   },
   saved: { saved: 'Safe with us', 'on-device': 'Kept on this device' },
@@ -81,6 +126,38 @@ export const en = {
   notStored: {
     title: 'This browser cannot keep your story',
     text: 'Private windows and full devices keep nothing. Please leave this tab open until everything is safe with us.',
+  },
+  rival: {
+    group: 'Two texts for this answer',
+    text: 'Two texts were written here at the same time. Which one is printed? The other stays with the answer, to be put back.',
+    here: 'The one on this page',
+    other: 'Another version',
+    keepThis: 'Keep this one',
+    keepBoth: 'Keep both',
+    tooLong: bothTooLong,
+  },
+  leftOut: {
+    title: (count: number) => `Also written here${count > 1 ? ` (${count})` : ''}`,
+    text: 'Somebody chose another text. This one is not printed.',
+    putBack: 'Put it back',
+    tooLong: bothTooLong,
+  },
+  transcript: {
+    agreed: speechAgreed,
+    declined: 'What you record in this story is not written down.',
+    decline: 'Do not write it down',
+    agree: 'Write it down again',
+    writing: 'Writing down what you said…',
+    written: 'Written down from your recording. Please check names.',
+    shortened: 'It is longer than an answer can be, so its end is left out here. The recording has all of it.',
+    heard: 'What we heard in your recording',
+    use: 'Use these words',
+    addBelow: 'Add below mine',
+    leaveOut: 'Leave out',
+    tooLong: bothTooLong,
+    silent: 'We heard no words in this recording. It is safe and will be printed with its code.',
+    failed: 'We could not write this down. The recording is safe and will be printed with its code.',
+    tryAgain: 'Try again',
   },
   wording: {
     own: 'A question of your own',
@@ -115,7 +192,16 @@ export const en = {
   photos: {
     title: 'Photos',
     add: 'Add photos',
-    hint: `${fullMagazineText} Originals print best; chats make photos small.`,
+    hint: (pages: number) => `${photosHeldText(pages)} Originals print best; chats make photos small.`,
+    refusedTitle: (count: number) => `${count === 1 ? 'One photo was' : `${count} photos were`} not taken`,
+    refusedText:
+      'Look for the reason below the photos. Remove or replace what was not taken; the rest is safe with us, and Next goes on without it.',
+    withoutThem: (count: number) => `The magazine is made without ${them(count)}.`,
+    missingTitle: (count: number) => `${count === 1 ? 'One photo is' : `${count} photos are`} not with us`,
+    missing: (count: number) =>
+      `${count === 1 ? 'It was' : 'They were'} not taken, or your phone took ${them(count)} back. Open the story again to choose ${them(count)} once more.`,
+    toPhotos: 'To the photos',
+    count: (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`,
     full: (most: number, over: number) => `${most} photos are the most a story can hold; ${over} did not fit.`,
     next: 'Next',
     removed: 'Photo removed',
@@ -145,8 +231,9 @@ export const en = {
     belongsTo: 'Belongs to',
     noQuestion: 'No question',
     inMagazine: 'In the magazine',
-    earlier: 'Earlier',
-    later: 'Later',
+    order: 'Order of the photos',
+    earlier: 'Move earlier',
+    later: 'Move later',
     placeOf: (place: number, of: number) => `Photo ${place} of ${of}`,
   },
   popups: {
@@ -163,7 +250,7 @@ export const en = {
   },
   check: {
     title: 'Look it over',
-    contents: contentsText,
+    contents: (counts: ItemCounts) => itemList(counts) || 'Nothing yet',
     and: ', and ',
     nameAndDays: 'Name and days',
     headlines: 'Headlines',
@@ -176,6 +263,62 @@ export const en = {
     handIn: 'Hand it in',
     leaveWithUs: 'Keep it all with us',
     sketch: 'A sketch of the cover',
+    accepted: acceptedText,
+    notSavedTitle: 'Not saved yet',
+    notSaved: (count: number) =>
+      `What you said about ${photosText(count)} is only on this device. The photo itself says why, and you can try again there.`,
+    sorry: 'Sorry',
+  },
+  headline: {
+    title: 'The headline',
+    change: 'Change it',
+    asBefore: 'As it was before',
+    choices: 'To choose from',
+    ownWords: 'Own words',
+    words: 'The words',
+  },
+  fit: {
+    emptyTitle: 'Nothing is told yet',
+    empty: emptyStoryText,
+    roomTitle: 'There is room for more',
+    missing: missingMaterialText,
+    stays: (pages: number, hasPhotos: boolean) =>
+      `All ${pages} pages stay: ${hasPhotos ? 'photos get larger, and ' : ''}there is room to write by hand.`,
+    handIn: 'You can hand it in as it is.',
+    handInNamed: 'With a name for the cover you can hand it in as it is.',
+    few: fewPhotosText,
+    crowdedTitle: 'That is a lot of photos',
+    crowded: crowdedPhotosText,
+    crowdedOwner: 'Leave some out, or take more pages.',
+    crowdedGuest: 'Leave some out, or ask whoever ordered for more pages.',
+    held: photosHeldText,
+    lastPageTitle: 'The last page waits for your question',
+    lastPage: 'It stands there alone, in your words.',
+    write: 'Write it',
+  },
+  decide: {
+    rivalTitle: 'Somebody else wrote at the same time',
+    rival: 'Choose one of the two texts, or keep both. Until then the newer one is printed:',
+    rivalOf: (question: string, place: number) => `Two versions of your answer ${place}: choose. ${question}`,
+    leftOutTitle: 'Also written, and not printed',
+    leftOut: 'Somebody chose between two texts. What was not chosen is kept there, to be put back:',
+    heardTitle: 'Words to look at',
+    heard: 'We wrote down these recordings beside your own words. Use them, add them, or leave them out:',
+    waitingTitle: 'Still being written down',
+    waiting:
+      'Wait a moment if you want to see these recordings as words. Handed in now, they are printed with their code:',
+    brokeOffTitle: 'A recording broke off',
+    brokeOff: 'We kept what was recorded. Listen to it, and go on where you like:',
+    unopenedTitle: 'A recording cannot be opened here',
+    unopened: 'It broke off. Try on another phone or browser, or save it as a file:',
+    twoTextsTitle: 'Two texts are still there',
+    twoTexts: undecidedText,
+    chooseFirst: 'Choose first',
+  },
+  friends: {
+    title: 'Friends and family',
+    decide: 'Read and decide',
+    told: friendsText,
   },
   upload: {
     title: 'On its way to us',
