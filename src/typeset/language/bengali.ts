@@ -111,4 +111,14 @@ export const bengali: TitledWords = {
       back: 'হাতের কাছে রেখো।',
     },
   },
+  pages: {
+    recipe: 'রান্নার প্রণালী',
+    chat: 'কথোপকথন',
+    sides: 'দুজনের মুখে',
+    each: 'একে একে',
+    years: 'বছরের পর বছর',
+    people: 'কে কে আছেন',
+    thenAndNow: 'তখন ও এখন',
+    day: 'দিন {}',
+  },
 };

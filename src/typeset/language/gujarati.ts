@@ -98,4 +98,14 @@ export const gujarati: TitledWords = {
       back: 'હાથવગું રાખજો.',
     },
   },
+  pages: {
+    recipe: 'બનાવવાની રીત',
+    chat: 'વાતચીત',
+    sides: 'બંનેના શબ્દોમાં',
+    each: 'એક પછી એક',
+    years: 'વર્ષે વર્ષે',
+    people: 'કોણ કોણ છે',
+    thenAndNow: 'ત્યારે અને હવે',
+    day: 'દિવસ {}',
+  },
 };

@@ -98,4 +98,14 @@ export const hindi: TitledWords = {
       back: 'इसे पास ही रखिएगा।',
     },
   },
+  pages: {
+    recipe: 'पकाने की विधि',
+    chat: 'बातचीत',
+    sides: 'दोनों की ज़ुबानी',
+    each: 'बारी-बारी से',
+    years: 'साल दर साल',
+    people: 'कौन कौन है',
+    thenAndNow: 'तब और अब',
+    day: 'दिन {}',
+  },
 };

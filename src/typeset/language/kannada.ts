@@ -98,4 +98,14 @@ export const kannada: TitledWords = {
       back: 'ಕೈಗೆಟಕುವಂತೆ ಇಡಿ.',
     },
   },
+  pages: {
+    recipe: 'ಅಡುಗೆ ವಿಧಾನ',
+    chat: 'ಸಂಭಾಷಣೆ',
+    sides: 'ಇಬ್ಬರ ಮಾತಲ್ಲಿ',
+    each: 'ಒಬ್ಬೊಬ್ಬರಾಗಿ',
+    years: 'ವರ್ಷದಿಂದ ವರ್ಷಕ್ಕೆ',
+    people: 'ಯಾರು ಯಾರು',
+    thenAndNow: 'ಅಂದು ಮತ್ತು ಇಂದು',
+    day: 'ದಿನ {}',
+  },
 };

@@ -98,4 +98,14 @@ export const malayalam: TitledWords = {
       back: 'കൈയെത്തും ദൂരത്തു വയ്ക്കൂ.',
     },
   },
+  pages: {
+    recipe: 'പാചകക്കുറിപ്പ്',
+    chat: 'സംഭാഷണം',
+    sides: 'രണ്ടുപേരുടെ വാക്കുകളിൽ',
+    each: 'ഓരോരുത്തരായി',
+    years: 'വർഷം തോറും',
+    people: 'ആരെല്ലാം',
+    thenAndNow: 'അന്നും ഇന്നും',
+    day: 'ദിവസം {}',
+  },
 };

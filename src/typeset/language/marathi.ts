@@ -98,4 +98,14 @@ export const marathi: TitledWords = {
       back: 'हाताशी ठेवा.',
     },
   },
+  pages: {
+    recipe: 'पाककृती',
+    chat: 'संवाद',
+    sides: 'दोन बाजू',
+    each: 'एकेक करून',
+    years: 'वर्षामागून वर्षे',
+    people: 'कोण कोण आहे',
+    thenAndNow: 'तेव्हा आणि आता',
+    day: 'दिवस {}',
+  },
 };

@@ -1,5 +1,6 @@
 import type { Theme } from '#kernel/themes.ts';
 import type { ThemeLook } from '../designs/theme-looks.ts';
+import type { ThemePage } from '../plan/page-kinds.ts';
 
 type Twelve<T> = readonly [T, T, T, T, T, T, T, T, T, T, T, T];
 
@@ -67,4 +68,6 @@ export interface TitledWords extends PrintedWords {
   /** The title over the list of contents. */
   inside: string;
   themes: Readonly<Record<Theme, ThemeTitles>>;
+  /** The titles of the kinds of pages that themes have beside the usual ones; `{}` stands for the number of a day. */
+  pages: Readonly<Record<ThemePage, string>>;
 }

@@ -88,4 +88,14 @@ export const punjabi: TitledWords = {
       back: 'ਇਹਨੂੰ ਕੋਲ ਹੀ ਰੱਖਿਓ।',
     },
   },
+  pages: {
+    recipe: 'ਬਣਾਉਣ ਦਾ ਤਰੀਕਾ',
+    chat: 'ਗੱਲਬਾਤ',
+    sides: 'ਦੋਹਾਂ ਦੀ ਜ਼ੁਬਾਨੀ',
+    each: 'ਵਾਰੋ-ਵਾਰੀ',
+    years: 'ਸਾਲ ਦਰ ਸਾਲ',
+    people: 'ਕੌਣ ਕੌਣ ਹੈ',
+    thenAndNow: 'ਉਦੋਂ ਤੇ ਹੁਣ',
+    day: 'ਦਿਨ {}',
+  },
 };

@@ -98,4 +98,14 @@ export const telugu: TitledWords = {
       back: 'చేతికి అందేలా ఉంచండి.',
     },
   },
+  pages: {
+    recipe: 'వంట విధానం',
+    chat: 'సంభాషణ',
+    sides: 'ఇద్దరి మాటల్లో',
+    each: 'ఒక్కొక్కరుగా',
+    years: 'ఏడాదికి ఏడాది',
+    people: 'ఎవరెవరు',
+    thenAndNow: 'అప్పుడు, ఇప్పుడు',
+    day: 'రోజు {}',
+  },
 };

@@ -98,4 +98,14 @@ export const urdu: TitledWords = {
       back: 'اسے پاس ہی رکھیے گا۔',
     },
   },
+  pages: {
+    recipe: 'بنانے کی ترکیب',
+    chat: 'بات چیت',
+    sides: 'دونوں کی زبانی',
+    each: 'باری باری',
+    years: 'سال بہ سال',
+    people: 'کون کون ہے',
+    thenAndNow: 'تب اور اب',
+    day: 'دن {}',
+  },
 };

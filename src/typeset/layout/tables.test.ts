@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { designTables } from '../designs/tables.ts';
+import { withOwnKinds, withOwnPhotos } from '#test/random/own-kinds.ts';
 import { magazinesOf, planOf } from '#test/random/stories.ts';
 import type { LayoutNode } from './nodes.ts';
 
@@ -98,8 +99,10 @@ describe.each(tables)('the table of $name', table => {
       ...more,
       story: { ...story, lastPage: { question: 'Ask it.', text: 'Will you marry me?' } },
     }));
+    const ownPhotos = magazines.filter(({ photos }) => photos.length >= 10).slice(0, 12);
+    const ownKinds = [...magazines.slice(0, 40).map(withOwnKinds), ...ownPhotos.map(withOwnPhotos)];
     const used = new Set(
-      [...magazines, ...onlySpoken, ...asking].flatMap(magazine =>
+      [...magazines, ...onlySpoken, ...asking, ...ownKinds].flatMap(magazine =>
         planOf({ ...magazine, design: name }).pages.map(({ template }) => template),
       ),
     );

@@ -4,6 +4,7 @@ import { dealWeights } from '../weights/deal-weights.ts';
 import { quality } from './crop.ts';
 import { areTwins, isBetterShot } from './moments.ts';
 import { mayHead, mayOpen } from './resolution.ts';
+import { dealOwnPages } from './own-pages.ts';
 import type { PageSlot } from './page-sequence.ts';
 import {
   bestPhoto,
@@ -137,7 +138,7 @@ interface DealtPhotos {
 export function dealPhotos(
   photos: readonly PhotoFacts[],
   slots: readonly PageSlot[],
-  counts: PhotoCounts & { emphasis?: Emphasis },
+  counts: PhotoCounts & { emphasis?: Emphasis; groups?: (pool: readonly PhotoFacts[]) => PhotoFacts[][] },
 ): DealtPhotos {
   const pool = sharperFirst(inStoryOrder(photos));
   const { emphasis = 'portrait' } = counts;
@@ -158,6 +159,7 @@ export function dealPhotos(
   const leftOut = spareTwins(pool, counts.left, leading);
   const opposite = { score: contentsScore(front), among: dealWeights.amongLarge.value, fits: mayHead };
   const contents = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite) : [];
+  dealOwnPages(pool, counts.groups?.(pool) ?? [], { slots, counts: counts.slots, dealt });
   dealToAnswers(pool, slots, { counts: counts.slots, dealt });
   slots.forEach((slot, at) => {
     const dealtBefore = dealt[at] ?? [];

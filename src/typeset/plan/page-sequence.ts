@@ -6,6 +6,7 @@ import type { Grid } from './design.ts';
 import { leadOf } from './answers.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { codesHeight } from './recording-codes.ts';
+import { answerPageOf } from './theme-pages.ts';
 
 /** The line pitch of a body setting, mm. */
 export const leadingOf = (body: BodySetting): number => (body.leading * 127) / 360;
@@ -105,6 +106,10 @@ function talkHeadOf(answers: readonly MeasuredAnswer[]): number {
   return (answers.find(({ answer }) => answer === lead) ?? answers[0])?.talkHead ?? 0;
 }
 
+/** What the answers of a row cost that could have a kind of page of their own. */
+const ownKindCost = (answers: readonly MeasuredAnswer[]): number =>
+  answers.filter(({ answer }) => answerPageOf({ answers: [answer] }) !== undefined).length * pageWeights.ownKind.value;
+
 /** The cost of several answers together on `pages` pages; Infinity when they do not fit or leave too much empty. */
 function costTogether(
   answers: readonly MeasuredAnswer[],
@@ -124,7 +129,8 @@ function costTogether(
   const { briefLines, together, togetherBrief, another, anotherBrief, anotherGrowth, togetherPage } = pageWeights;
   const brief = answers.every(measured => measured.lines <= briefLines.value);
   const [two, further] = brief ? [togetherBrief, anotherBrief] : [together, another];
-  return two.value + further.value * (answers.length - 2) ** anotherGrowth.value + togetherPage.value * (pages - 1);
+  const growth = (answers.length - 2) ** anotherGrowth.value;
+  return two.value + further.value * growth + togetherPage.value * (pages - 1) + ownKindCost(answers);
 }
 
 /** The cheapest division of the first answers into a number of pages: its last block, and the answer it begins with. */

@@ -27,6 +27,7 @@ import { hasSpreadPhoto, leadingReason } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts } from './answers.ts';
+import { ownGroups } from './theme-pages.ts';
 import { leadOf, planHeadlines } from './answers.ts';
 
 /** The options of planning. */
@@ -196,7 +197,9 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
   });
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
   const counts = countPhotosPerPage(slots, room, { photos: photos.length, ...leadsOf(photos, fold), apart });
-  const dealt = dealPhotos(photos, slots, { ...counts, emphasis: context.emphasis });
+  const { story, look, emphasis } = context;
+  const groups = (pool: readonly PhotoFacts[]) => ownGroups(pool, { story, pages: look.pages });
+  const dealt = dealPhotos(photos, slots, { ...counts, emphasis, groups });
   return { slots, dealt: { ...dealt, slots: dealt.slots.map(heroesFirst) } };
 }
 
