@@ -99,8 +99,8 @@ describe.each(tables)('the table of $name', table => {
       ...more,
       story: { ...story, lastPage: { question: 'Ask it.', text: 'Will you marry me?' } },
     }));
-    const ownPhotos = magazines.filter(({ photos }) => photos.length >= 10).slice(0, 12);
-    const ownKinds = [...magazines.slice(0, 40).map(withOwnKinds), ...ownPhotos.map(withOwnPhotos)];
+    const ownPhotos = magazines.filter(({ photos }) => photos.length >= 10).slice(0, 8);
+    const ownKinds = [...magazines.slice(0, 24).map(withOwnKinds), ...ownPhotos.map(withOwnPhotos)];
     const used = new Set(
       [...magazines, ...onlySpoken, ...asking, ...ownKinds].flatMap(magazine =>
         planOf({ ...magazine, design: name }).pages.map(({ template }) => template),
