@@ -27,7 +27,7 @@ import { hasSpreadPhoto, leadingReason } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts } from './answers.ts';
-import { ownGroups } from './theme-pages.ts';
+import { ownGroups, themePageOf } from './theme-pages.ts';
 import { leadOf, planHeadlines } from './answers.ts';
 
 /** The options of planning. */
@@ -287,13 +287,17 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
   let features = 0;
   const titles = [...context.look.album, ...printedWordsOf(context.story).albums];
   const printed = new Set<string>();
+  const sources = { pages: context.look.pages, story: context.story, all: () => [...context.photos.values()] };
+  const isOwnKind = (shown: readonly PhotoFacts[]) =>
+    themePageOf({ answers: [], photos: shown, kind: 'album' }, sources) !== undefined;
   slots.forEach((slot, at) => {
     const number = firstBodyPage + at;
     context.quotes.turnTo(number);
     if (slot.kind === 'photo') {
       const given = { photos: photos[at] ?? [], title: titles.find(one => !printed.has(one)) ?? '' };
       const page = context.design.pictures(context, number, given);
-      if (showsLine(page, given.title)) printed.add(given.title);
+      // A page with a title of its theme may be laid another way later, which prints this one.
+      if (showsLine(page, given.title) || isOwnKind(given.photos)) printed.add(given.title);
       pages.push(page);
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];

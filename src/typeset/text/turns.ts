@@ -2,7 +2,7 @@
 import { countWords } from './typography.ts';
 
 /** What one person says, once. */
-export interface Turn {
+interface Turn {
   who: string;
   paragraphs: readonly string[];
 }

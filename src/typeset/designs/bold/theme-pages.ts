@@ -1,66 +1,61 @@
 import * as nodes from '../../layout/nodes.ts';
 import { few, none, own } from '../limits.ts';
 import { pages, turnKinds } from '../pages.ts';
+import { ingredientRows, methodRows, namesRows, sidesRows, talkRows, thenAndNow } from '../theme-parts.ts';
 import * as parts from './parts.ts';
 
-const { ground, marks, rest, rows, split, stack, words } = nodes;
+const { ground, marks, rest, split, stack, words } = nodes;
 const { across, atFoot, atTop, block, framed, headed, part, shapesAcross } = parts;
 
-const head = headed('letter head');
-const talk = rows('to and fro', { turns: true, under: 'second', gap: 'line' });
-const sideBySide = rows('answers side by side', { turns: true, gap: 'block' });
-const byName = rows('answers beside questions', { turns: true, gap: 'part' });
-/** The theme’s shapes where a picture would stand. */
-const band = shapesAcross({ least: 'strip', most: 'large' });
-const alone = { ...atTop, likes: own, photos: none } as const;
-const picture = across();
+const boldHead = headed('letter head');
+/** The theme’s shapes where a acrossTop would stand. */
+const shapeBand = shapesAcross({ least: 'strip', most: 'large' });
+const underShapes = { ...atTop, likes: own, photos: none } as const;
+const acrossTop = across();
 
 /** Answers that are written as turns. */
 export const boldTurns = pages(turnKinds, {
   chat: [
-    [band, block, head, block, talk, marks()],
-    { ...alone, shows: ['chat'], why: 'Turn by turn, as it was said.' },
+    [shapeBand, block, boldHead, block, talkRows('second'), marks()],
+    { ...underShapes, shows: ['chat'], why: 'Turn by turn, as it was said.' },
   ],
   'chat-photo': [
-    [picture, block, head, block, talk, marks(), rest()],
+    [acrossTop, block, boldHead, block, talkRows('second'), marks(), rest()],
     { ...atTop, likes: own, photos: few, shows: ['chat'], why: 'Turn by turn, under a picture.' },
   ],
   sides: [
-    [band, block, head, block, sideBySide, marks()],
-    { ...alone, shows: ['sides'], tone: 'turn', why: 'Two people tell it, side by side.' },
+    [shapeBand, block, boldHead, block, sidesRows, marks()],
+    { ...underShapes, shows: ['sides'], tone: 'turn', why: 'Two people tell it, side by side.' },
   ],
   'sides-photo': [
-    [picture, block, head, block, sideBySide, marks(), rest()],
+    [acrossTop, block, boldHead, block, sidesRows, marks(), rest()],
     { ...atTop, likes: own, photos: few, shows: ['sides'], why: 'Two people tell it, under a picture.' },
   ],
   each: [
-    [band, block, head, block, byName, marks()],
-    { ...alone, shows: ['each'], tone: 'turn', why: 'Each beside a name.' },
+    [shapeBand, block, boldHead, block, namesRows('part'), marks()],
+    { ...underShapes, shows: ['each'], tone: 'turn', why: 'Each beside a name.' },
   ],
   'each-photo': [
-    [head, block, byName, rest(), block, picture],
+    [boldHead, block, namesRows('part'), rest(), block, acrossTop],
     { ...atFoot, likes: own, marks: false, photos: few, shows: ['each'], why: 'Each beside a name, over a picture.' },
   ],
 });
 
-const needs = rows('lines', { part: 'ingredients', gap: 'part' });
-const method = rows('lines', { part: 'method', gap: 'part' });
-const card = split('third', ground('tint', needs, { inset: 'part' }), stack(method, marks()));
+const boldRecipe = split('third', ground('tint', ingredientRows, { inset: 'part' }), stack(methodRows, marks()));
 
 /** Recipes: what they need beside what to do. */
 export const boldRecipes = pages('list', {
   recipe: [
-    [band, block, head, block, card],
-    { ...alone, shows: ['recipe'], why: 'A recipe: what it needs stands beside what to do.' },
+    [shapeBand, block, boldHead, block, boldRecipe],
+    { ...underShapes, shows: ['recipe'], why: 'A recipe: what it needs stands beside what to do.' },
   ],
   'recipe-photo': [
-    [picture, block, head, block, card, rest()],
+    [acrossTop, block, boldHead, block, boldRecipe, rest()],
     { ...atTop, likes: own, photos: few, shows: ['recipe'], why: 'A recipe under its picture.' },
   ],
 });
 
-const then = stack(words('year then'), part, framed({ pick: 'first', least: 'low', most: 'whole' }));
-const now = stack(words('year now'), part, framed({ pick: 'last', least: 'low', most: 'whole' }));
+const boldYears = thenAndNow({ year: words, gap: part, picture: framed });
 
 /** Pages of pictures of their own kinds. */
 export const boldOwnAlbums = pages('album', {
@@ -76,7 +71,7 @@ export const boldOwnAlbums = pages('album', {
     },
   ],
   'then-and-now': [
-    [headed('own title'), block, split('half', then, now)],
+    [headed('own title'), block, split('half', boldYears.then, boldYears.now)],
     {
       form: 'years',
       tone: 'turn',
@@ -87,7 +82,7 @@ export const boldOwnAlbums = pages('album', {
     },
   ],
   'then-over-now': [
-    [headed('own title'), block, then, block, now],
+    [headed('own title'), block, boldYears.then, block, boldYears.now],
     {
       form: 'years',
       tone: 'turn',

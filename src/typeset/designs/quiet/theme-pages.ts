@@ -1,66 +1,62 @@
 import * as nodes from '../../layout/nodes.ts';
 import { few, none, own } from '../limits.ts';
 import { pages, turnKinds } from '../pages.ts';
+import { ingredientRows, methodRows, namesRows, sidesRows, talkRows, thenAndNow } from '../theme-parts.ts';
 import * as parts from './parts.ts';
 
-const { ground, marks, rest, rows, split, stack, words } = nodes;
+const { ground, marks, rest, split, stack, words } = nodes;
 const { block, cloth, footPicture, foot, hairline, inset, part, quietAcross, section, top } = parts;
 
-const head = words('head');
-const talk = rows('to and fro', { turns: true, under: 'tint', gap: 'line' });
-const sideBySide = rows('answers side by side', { turns: true, gap: 'block' });
-const byName = rows('answers beside questions', { turns: true, gap: 'part' });
-const picture = quietAcross();
-/** The theme’s cloth where a picture would stand. */
-const band = cloth('tint', { least: 'strip', most: 'large' });
-const alone = { likes: own, photos: none, form: 'cloth', bleeds: 'top' } as const;
+const quietHead = words('head');
+const overPicture = quietAcross();
+/** The theme’s cloth where a overPicture would stand. */
+const clothBand = cloth('tint', { least: 'strip', most: 'large' });
+const underCloth = { likes: own, photos: none, form: 'cloth', bleeds: 'top' } as const;
 const under = { ...top, likes: own, photos: few } as const;
 
 /** Answers that are written as turns. */
 export const quietTurns = pages(turnKinds, {
   chat: [
-    [band, section, head, block, talk, marks()],
-    { ...alone, shows: ['chat'], why: 'Turn by turn, as it was said.' },
+    [clothBand, section, quietHead, block, talkRows('tint'), marks()],
+    { ...underCloth, shows: ['chat'], why: 'Turn by turn, as it was said.' },
   ],
   'chat-photo': [
-    [picture, section, head, block, talk, marks(), rest()],
+    [overPicture, section, quietHead, block, talkRows('tint'), marks(), rest()],
     { ...under, shows: ['chat'], why: 'Turn by turn, under a picture.' },
   ],
   sides: [
-    [band, section, head, block, hairline, block, sideBySide, marks()],
-    { ...alone, shows: ['sides'], why: 'Two people tell it, side by side.' },
+    [clothBand, section, quietHead, block, hairline, block, sidesRows, marks()],
+    { ...underCloth, shows: ['sides'], why: 'Two people tell it, side by side.' },
   ],
   'sides-photo': [
-    [picture, section, head, block, hairline, block, sideBySide, marks(), rest()],
+    [overPicture, section, quietHead, block, hairline, block, sidesRows, marks(), rest()],
     { ...under, shows: ['sides'], why: 'Two people tell it, side by side under a picture.' },
   ],
   each: [
-    [band, section, head, block, hairline, block, byName, marks()],
-    { ...alone, shows: ['each'], why: 'One after the other, each beside a name.' },
+    [clothBand, section, quietHead, block, hairline, block, namesRows('part'), marks()],
+    { ...underCloth, shows: ['each'], why: 'One after the other, each beside a name.' },
   ],
   'each-photo': [
-    [head, block, hairline, block, byName, rest(), block, footPicture],
+    [quietHead, block, hairline, block, namesRows('part'), rest(), block, footPicture],
     { ...foot, likes: own, photos: few, shows: ['each'], why: 'Each beside a name, over a picture.' },
   ],
 });
 
-const needs = ground('tint', rows('lines', { part: 'ingredients', gap: 'part' }), { inset: 'part' });
-const card = split('third', needs, stack(rows('lines', { part: 'method', gap: 'part' }), marks()));
+const quietRecipe = split('third', ground('tint', ingredientRows, { inset: 'part' }), stack(methodRows, marks()));
 
 /** Recipes: what they need in a column of its own. */
 export const quietRecipes = pages('list', {
   recipe: [
-    [band, section, head, block, card],
-    { ...alone, shows: ['recipe'], why: 'A recipe: what it needs stands beside what to do.' },
+    [clothBand, section, quietHead, block, quietRecipe],
+    { ...underCloth, shows: ['recipe'], why: 'A recipe: what it needs stands beside what to do.' },
   ],
   'recipe-photo': [
-    [picture, section, head, block, card],
+    [overPicture, section, quietHead, block, quietRecipe],
     { ...under, shows: ['recipe'], why: 'A recipe under its picture: what it needs stands beside what to do.' },
   ],
 });
 
-const then = stack(words('year then'), part, inset({ pick: 'first', least: 'low', most: 'whole' }));
-const now = stack(words('year now'), part, inset({ pick: 'last', least: 'low', most: 'whole' }));
+const quietYears = thenAndNow({ year: words, gap: part, picture: inset });
 
 /** Pages of pictures of their own kinds. */
 export const quietOwnAlbums = pages('album', {
@@ -74,11 +70,11 @@ export const quietOwnAlbums = pages('album', {
     },
   ],
   'then-and-now': [
-    [words('own title'), section, split('half', then, now)],
+    [words('own title'), section, split('half', quietYears.then, quietYears.now)],
     { form: 'years', likes: own, shows: ['thenAndNow'], why: 'The oldest and the newest picture, side by side.' },
   ],
   'then-over-now': [
-    [words('own title'), section, then, block, now],
+    [words('own title'), section, quietYears.then, block, quietYears.now],
     {
       form: 'years',
       likes: own,
