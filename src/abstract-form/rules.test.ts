@@ -7,7 +7,6 @@ import {
   closesText,
   reopenWindow,
   softCopyComesText,
-  magazineName,
   ownStory,
   unansweredText,
   progressAt,
@@ -38,6 +37,7 @@ import {
 } from './rules.ts';
 import { friendsText, acceptedFigures, acceptedText, withAccepted } from './rules/friends.ts';
 import { materialOf } from '#typeset/input/rules.ts';
+import { en } from './parts/words/en.ts';
 
 describe('pages', () => {
   test('C-A02 puts six questions on a page, so that twelve are two pages', () => {
@@ -253,8 +253,8 @@ test('W55 W51 answers with two texts are named before the hand-in, with what is 
 });
 
 test('W50 the form says "your" while nobody is named, and the person’s name afterwards', () => {
-  expect([magazineName(null), ownStory(null)]).toEqual(['Your magazine', 'your story']);
-  expect([magazineName('Lakshmi'), ownStory('Lakshmi')]).toEqual(['Lakshmi', 'Lakshmi’s story']);
+  expect([en.magazine(null), ownStory(null)]).toEqual(['Your magazine', 'your story']);
+  expect([en.magazine('Lakshmi'), ownStory('Lakshmi')]).toEqual(['Lakshmi', 'Lakshmi’s story']);
   expect(ownStory('Me, at thirty')).toBe('the story “Me, at thirty”');
 });
 

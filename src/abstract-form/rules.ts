@@ -4,6 +4,7 @@ import { possessive } from '#kernel/grammar.ts';
 import { reopenTime, softCopyTime } from '#kernel/promises.ts';
 import type { EditionRole, HandInState } from '#src/editions/rules.ts';
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
+import { photosHeld } from '#kernel/page-counts.ts';
 
 export { encodeWav, formatDuration } from '#src/files/rules/sound.ts';
 
@@ -119,8 +120,6 @@ export const isUnanswered = (answers: Iterable<AnswerMaterial>): boolean => {
 export const nothingAnsweredText = (name: string): string =>
   `No, ${name}! Don't leave memories behind. Spill your stories via these questions.`;
 
-/** What the form calls the magazine: by the person, and by nobody's name while nobody is named (W50). */
-export const magazineName = (person: string | null): string => person ?? 'Your magazine';
 /** "Lakshmi’s story", "your story" while nobody is named (W50). */
 export const ownStory = (person: string | null): string =>
   person === null ? 'your story' : isTitle(person) ? `the story “${person}”` : `${possessive(person)} story`;
@@ -226,9 +225,6 @@ export function contentsText({ answers, photos }: { answers: readonly AnswerMate
   ].join(', ');
 }
 
-/** Above this many photos for each page the planner puts up to twelve of them on one. */
-const photosOfPage = 2.5;
-
 /**
  * What happens with answers that still have two texts at the hand-in, in words for the customer (W51). `places`: of
  * their questions, from 1.
@@ -241,8 +237,6 @@ export function undecidedText(places: readonly number[]): string {
   return `Your ${named} two versions${each} unless you choose.`;
 }
 
-/** How many photos so many pages show well. */
-const photosHeld = (pages: number): number => Math.floor(photosOfPage * pages);
 export const photosHeldText = (pages: number): string => `About ${photosHeld(pages)} photos print well.`;
 
 /** What happens with more photos than the pages show well, in words for the customer; `undefined` otherwise. */

@@ -18,6 +18,16 @@ test('P-R08 a choice of the consumer shop is mapped to a partner’s category by
   expect(rules.categoryFor(all, { plan: 'p' })).toBeUndefined();
 });
 
+test('C-P01 the cheapest plan is of those that are offered; without plans there is none', () => {
+  const plans = [{ price: 1849 }, { price: 1449 }, { price: 2249 }, { price: 99 }];
+  expect(rules.cheapestPlan(plans)).toBe(plans[1]);
+  expect(rules.cheapestPlan([])).toBeUndefined();
+});
+
+test('C-P04 what a magazine holds is said in photos, by its pages', () => {
+  expect([12, 16, 20].map(rules.photosText)).toEqual(['about 30 photos', 'about 40 photos', 'about 50 photos']);
+});
+
 describe('C-P03 an address carries the choice', () => {
   test('C-P03 spaces and ampersands are escaped', () => {
     const choice = {

@@ -1,6 +1,6 @@
 import type { FileId } from '#kernel/ids.ts';
 import { fromRupees, inr, toRupees, type Paise } from '#kernel/money.ts';
-import type { PageCount } from '#kernel/page-counts.ts';
+import { photosHeld, type PageCount } from '#kernel/page-counts.ts';
 import { firstName, isSameName, othersNamed, peopleNamed } from '#kernel/names.ts';
 import type { Subject } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
@@ -82,8 +82,8 @@ export interface Product {
 /** The fixed plan id of a partner's physical sample (D22). */
 export const samplePlanId = '74dgbja2dzkzecp9vg3rkydzxh';
 
-/** How many plans of the pricing list the plan picker offers (C-P01). */
-export const offeredPlanCount = 3;
+/** The plans of the pricing list that are offered: the first three (C-P01). */
+export const offeredPlans = <P>(plans: readonly P[]): P[] => plans.slice(0, 3);
 
 /** The bundle size that is selected at first (P-R10). */
 export const defaultBundleSize = 10;
@@ -95,8 +95,15 @@ export const shippingFee: Paise = fromRupees(70);
 export const lowestPrice = (plans: readonly { price: number }[]): number | undefined =>
   plans.length > 0 ? Math.min(...plans.map(({ price }) => price)) : undefined;
 
+/** The cheapest of the plans that are offered. */
+export const cheapestPlan = <P extends { price: number }>(plans: readonly P[]): P | undefined =>
+  offeredPlans(plans).toSorted((a, b) => a.price - b.price)[0];
+
 /** "From ₹1,449, plus ₹70 shipping" of that price (D43). */
 export const fromText = (rupees: number): string => `From ${inr(rupees)}, plus ${inr(toRupees(shippingFee))} shipping`;
+
+/** How many photos a magazine of so many pages shows well, in words. */
+export const photosText = (pages: number): string => `about ${photosHeld(pages)} photos`;
 
 /**
  * The 'actual value' of a plan card, in rupees: 1,000 more than its price (C-P04). It is a text, and never struck

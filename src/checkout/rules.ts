@@ -56,7 +56,7 @@ export const chargeNow = (total: Paise, option: PaymentOption): Paise =>
 const shippingLine: PricedLine = {
   key: 'shipping',
   label: 'Shipping',
-  rule: 'one price, anywhere in India',
+  rule: 'anywhere in India',
   amount: shippingFee,
 };
 
@@ -66,7 +66,7 @@ function priceLine(purchase: Purchase): PricedLine {
       return {
         key: 'price',
         label: 'Your edition',
-        rule: 'designed, printed, one copy included',
+        rule: 'one copy included',
         amount: purchase.price,
       };
     case 'bundle':

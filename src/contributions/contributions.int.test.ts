@@ -53,7 +53,7 @@ async function makeLink(request: object = {}) {
   return { reply, token: url.split('/').at(-1) ?? '' };
 }
 const join = (browser: Browser, token: string, name = 'Uncle Rajan') =>
-  browser.call('POST /api/joinLink', { json: { token, name, consent: 3 } });
+  browser.call('POST /api/joinLink', { json: { token, name, consent: 4 } });
 const write = (browser: Browser, token: string, text: string, key = 2) =>
   browser.call('POST /api/saveContribution', { json: { token, answers: [{ key, text }] } });
 const send = (browser: Browser, token: string) => browser.call('POST /api/sendContribution', { json: { token } });
@@ -143,7 +143,7 @@ describe('W53 the link', () => {
       for (const address of ['invitation', 'joinLink'])
         expect(
           await app.call(`POST /api/${address}`, {
-            json: { token: asked, ...(address === 'joinLink' && { name: 'Leela', consent: 3 }) },
+            json: { token: asked, ...(address === 'joinLink' && { name: 'Leela', consent: 4 }) },
           }),
         ).toMatchObject({ status: 404, body: { error: { message: expect.stringContaining('not open any more') } } });
     },
@@ -193,7 +193,7 @@ describe('W53 a contribution', () => {
     for (const json of [
       { token, name: 'Rajan' },
       { token, name: 'Rajan', consent: 0 },
-      { token, name: ' ', consent: 3 },
+      { token, name: ' ', consent: 4 },
     ])
       expect((await uncle.call('POST /api/joinLink', { json })).status).toBe(400);
     expect(await app.ctx().db.select().from(contributions).where(eq(contributions.edition, edition))).toEqual([]);
@@ -204,7 +204,7 @@ describe('W53 a contribution', () => {
       .db.select()
       .from(consents)
       .where(eq(consents.contribution, own?.id ?? ''));
-    expect(consent).toMatchObject({ name: 'Uncle Rajan', wording: 3, language: 'en', withdrawnAt: null });
+    expect(consent).toMatchObject({ name: 'Uncle Rajan', wording: 4, language: 'en', withdrawnAt: null });
     expect(consent?.purpose).toContain('print');
     expect(consent?.givenAt).toBeInstanceOf(Date);
   });

@@ -33,7 +33,7 @@ const makeLink = () => {
 };
 const invited = (browser: Browser) => browser.call('POST /api/invitation', { json: { token } });
 const join = (browser: Browser, name: string) =>
-  browser.call('POST /api/joinLink', { json: { token, name, consent: 3 } });
+  browser.call('POST /api/joinLink', { json: { token, name, consent: 4 } });
 const write = (browser: Browser, text: string) =>
   browser.call('POST /api/saveContribution', { json: { token, answers: [{ key: 101, text }] } });
 const send = (browser: Browser) => browser.call('POST /api/sendContribution', { json: { token } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
+import { saveSubject } from '#src/editions/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { openEdition } from '#test/kit/edition.ts';
 import { closeLink, friendsOf, makeLink } from './actions/links.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 
 const join = (browser: Browser, more: { language?: 'en' | 'hi' } = {}) =>
-  browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 3, ...more } });
+  browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 4, ...more } });
 const ownSecret = (reply: Awaited<ReturnType<typeof join>>) => reply.body.mine?.ownLink?.split('/tell/').at(-1) ?? '';
 const opened = (browser: Browser, secret: string) => browser.call('POST /api/invitation', { json: { token: secret } });
 
@@ -82,7 +83,7 @@ test.each([
     .db.select()
     .from(consents)
     .where(eq(consents.contribution, own?.id ?? ''));
-  expect(consent).toMatchObject({ wording: 3, language: recorded });
+  expect(consent).toMatchObject({ wording: 4, language: recorded });
 });
 
 test('W53 the questions that we proposed are there in both languages, the ownerâ€™s own as they were written', async () => {
@@ -100,4 +101,25 @@ test('W53 the questions that we proposed are there in both languages, the ownerâ
   expect(ofForm?.texts?.en).toBe(proposal.questions[0]?.question);
   expect(ofForm?.texts?.hi).toMatch(/[\u0900-\u097f]/);
   expect(written).toEqual({ key: 103, ...own });
+});
+
+test('W53 friends read what the link says they call the person, in every question', async () => {
+  await saveSubject(app.ctx(), {
+    edition,
+    base: 0,
+    subject: { name: 'Ramesh Chandra Tiwari', calledAs: 'Papa', kind: 'one', pronoun: 'he' },
+    from: 'Priya',
+    occasionOn: null,
+    neededBy: null,
+    language: 'en',
+  });
+  const { proposal } = await friendsOf(app.ctx(), edition);
+  const questions = proposal.questions.slice(0, 6);
+  expect(questions.map(({ question }) => question).join()).toContain('Ramesh Chandra Tiwari');
+  const request = { ...proposal, edition, about: 'Tiwari ji', note: '', questions };
+  const secret = (await makeLink(app.ctx(), request)).link?.url?.split('/').at(-1) ?? '';
+  const shown = (await opened(app.browser(), secret)).body.questions.flatMap(({ texts }) => Object.values(texts ?? {}));
+  expect(shown).toHaveLength(12);
+  expect(shown.join()).toContain('Tiwari ji');
+  expect(shown.join()).not.toMatch(/Ramesh|Papa/);
 });

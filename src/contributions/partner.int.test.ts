@@ -23,15 +23,15 @@ test('W53 friends of a partner’s client agree that the partner reads along, an
   const token = made.body.link?.url?.split('/').at(-1) ?? '';
   const imran = app.browser();
   const { body } = await imran.call('POST /api/invitation', { json: { token } });
-  expect(body).toMatchObject({ from: 'Farah', partner: 'Studio Sona', consent: { version: 3 } });
-  expect(body.consent.texts.en).toContain('Farah and Studio Sona, who ordered it for Farah, may read and hear them');
-  expect(body.consent.texts.hi).toContain('Studio Sona');
-  await imran.call('POST /api/joinLink', { json: { token, name: 'Imran Ali', consent: 3 } });
+  expect(body).toMatchObject({ from: 'Farah', partner: 'Studio Sona', consent: { version: 4 } });
+  expect(body.consent.details.en).toContain('Farah and Studio Sona, who ordered it for Farah, may read and hear them');
+  expect(body.consent.details.hi).toContain('Studio Sona');
+  await imran.call('POST /api/joinLink', { json: { token, name: 'Imran Ali', consent: 4 } });
   const [own] = await app.ctx().db.select().from(contributions).where(eq(contributions.edition, edition));
   const [consent] = await app
     .ctx()
     .db.select()
     .from(consents)
     .where(eq(consents.contribution, own?.id ?? ''));
-  expect(consent).toMatchObject({ wording: 3, partner: 'Studio Sona' });
+  expect(consent).toMatchObject({ wording: 4, partner: 'Studio Sona' });
 });

@@ -36,7 +36,7 @@ test('W53 sixty-four people at once take the ten places of a link, and each of t
   const token = await linkFor(10);
   const replies = await Promise.all(
     Array.from({ length: 64 }, (_, n) =>
-      app.browser().call('POST /api/joinLink', { json: { token, name: `Friend ${n}`, consent: 3 } }),
+      app.browser().call('POST /api/joinLink', { json: { token, name: `Friend ${n}`, consent: 4 } }),
     ),
   );
   const statuses = replies.map(({ status }) => status);
@@ -54,7 +54,7 @@ test('W53 one person who begins sixteen times at once takes one place', async ()
   browser.cookies.set('guest', 'A'.repeat(24));
   const replies = await Promise.all(
     Array.from({ length: 16 }, () =>
-      browser.call('POST /api/joinLink', { json: { token, name: 'Leela', consent: 3 } }),
+      browser.call('POST /api/joinLink', { json: { token, name: 'Leela', consent: 4 } }),
     ),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
@@ -69,7 +69,7 @@ const file = 'f0000000000000000000000000' as softCopyStore.FinishedDraft['pdf'];
 async function publishedWithFriend() {
   const token = await linkFor(10);
   const browser = app.browser();
-  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 3 } });
+  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 4 } });
   await browser.call('POST /api/saveContribution', { json: { token, answers: [{ key: 101, text: 'She laughed.' }] } });
   await browser.call('POST /api/sendContribution', { json: { token } });
   const [own] = await rows();

@@ -43,7 +43,7 @@ async function friend() {
   const json = { edition, about: 'Amma', from: 'Priya', note: '', most: 10, questions, lastDay };
   const token = (await priya.call('POST /api/makeLink', { json })).body.link?.url?.split('/').at(-1) ?? '';
   const browser = app.browser();
-  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 3 } });
+  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 4 } });
   const send = (name: string, fields: Record<string, string | Blob>) => {
     const form = new FormData();
     for (const [field, value] of Object.entries({ token, ...fields })) form.set(field, value);

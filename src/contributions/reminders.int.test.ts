@@ -41,7 +41,7 @@ async function makeLinkFor(days: number, most = 10): Promise<string> {
 }
 async function tell(token: string, name: string): Promise<void> {
   const friend = app.browser();
-  await friend.call('POST /api/joinLink', { json: { token, name, consent: 3 } });
+  await friend.call('POST /api/joinLink', { json: { token, name, consent: 4 } });
   await friend.call('POST /api/saveContribution', { json: { token, answers: [{ key: 101, text: 'To sing.' }] } });
   await friend.call('POST /api/sendContribution', { json: { token } });
 }

@@ -85,7 +85,7 @@ export function stageText(
       return {
         title: 'Your story is handed in',
         text: hasLink
-          ? `Friends can still send until ${closesAt}, then the link closes. Keep what shall be in the soft copy.`
+          ? `Friends can still send until ${closesAt}, then the link closes. Keep what you want in the soft copy.`
           : 'To ask friends now, open the story again on the order’s page.',
       };
     case 'making':
@@ -228,9 +228,25 @@ const consentWordings: Readonly<Record<number, Record<FormLanguage, (facts: Cons
     hi: facts =>
       `मैं सहमत हूँ कि ${facts.brand} ${facts.about} की पत्रिका के लिए मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें रखे, ${consentReaders(facts, 'hi')} इन्हें पढ़ और सुन सकें, और ये मेरे नाम के साथ पत्रिका में छापे जा सकें। छपाई की मंज़ूरी तक मैं इन्हें यहीं बदल सकता/सकती हूँ, और छपने तक वापस ले सकता/सकती हूँ।`,
   },
+  4: {
+    en: facts => `${consentSentence(facts, 'en')} ${consentDetails(facts, 'en')}`,
+    hi: facts => `${consentSentence(facts, 'hi')} ${consentDetails(facts, 'hi')}`,
+  },
 };
 
-export const consentVersion = 3;
+/** The one sentence beside the box, in the fourth wording. */
+export const consentSentence = ({ about }: Pick<ConsentFacts, 'about'>, language: FormLanguage): string =>
+  language === 'hi'
+    ? `मैं सहमत हूँ कि मेरी बात ${about} की पत्रिका में मेरे नाम के साथ छापी जाए।`
+    : `I agree that what I tell is printed in the magazine about ${about}, signed with my name.`;
+
+/** What belongs to it, in the fourth wording: who keeps what, who reads it, and until when it can be taken back. */
+export const consentDetails = (facts: ConsentFacts, language: FormLanguage): string =>
+  language === 'hi'
+    ? `मेरा नाम, मेरे शब्द, मेरी आवाज़ और मेरी तस्वीरें इसके लिए ${facts.brand} के पास रहें, और ${consentReaders(facts, 'hi')} इन्हें पढ़ और सुन सकें। छपाई की मंज़ूरी तक मैं इन्हें यहीं बदल सकता/सकती हूँ, और छपने तक वापस ले सकता/सकती हूँ।`
+    : `${facts.brand} keeps my name, words, voice and photos for it; ${consentReaders(facts, 'en')} may read and hear them. I can change them here until the magazine is approved for printing, and withdraw them until it is printed.`;
+
+export const consentVersion = 4;
 /** What a consent is for, as it is stored with it. */
 export const consentPurpose = 'keep and print in this magazine';
 

@@ -133,8 +133,12 @@ const invitationRecord = z.object({
       texts: z.optional(z.record(z.enum(formLanguages), z.string())),
     }),
   ),
-  /** What a contributor agrees to, in each language of the page. */
-  consent: z.object({ version: z.int(), texts: z.record(z.enum(formLanguages), z.string()) }),
+  /** What a contributor agrees to, in each language of the page: in one sentence, and what belongs to it. */
+  consent: z.object({
+    version: z.int(),
+    texts: z.record(z.enum(formLanguages), z.string()),
+    details: z.record(z.enum(formLanguages), z.string()),
+  }),
   mine: z.nullable(
     z.object({
       name: z.string(),

@@ -144,7 +144,7 @@ async function acceptedFriend(image?: Blob): Promise<Friend> {
   };
   const token = (await priya.call('POST /api/makeLink', { json })).body.link?.url?.split('/').at(-1) ?? '';
   const browser = app.browser();
-  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 3 } });
+  await browser.call('POST /api/joinLink', { json: { token, name: 'Uncle Rajan', consent: 4 } });
   const answers = [{ key: 2, text: 'She laughed first.' }];
   await browser.call('POST /api/saveContribution', { json: { token, answers } });
   const seconds = Buffer.from(hummedWav());

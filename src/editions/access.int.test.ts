@@ -103,6 +103,7 @@ describe('the edition record', () => {
       },
       customerName: 'Nani',
       person: null,
+      calledAs: null,
       receiver: null,
       design: 'festive',
       category: { name: 'Birthday Spotlight' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editionFor, forReceiver } from './parts/formatting.ts';
+import { editionFor, forReceiver, magazineName, nickname } from './parts/formatting.ts';
 import { receiverName } from './rules.ts';
 
 test('W50 W67 a partner’s magazine about a couple is for both, whoever of them the client is', () => {
@@ -18,4 +18,15 @@ test('W50 a magazine is for whom it is about, without those who give it, and for
   expect(of(null, 'Neha & Dhruv')).toBeNull();
   expect(forReceiver({ receiver: of('Neha & Dhruv', 'Neha & Dhruv') })).toBe('');
   expect(editionFor({ receiver: 'Dhruv', category: { name: 'Wedding' } })).toBe('Wedding Edition for Dhruv');
+});
+
+test('C-T01 W50 a magazine is called by what those who tell call them, else by the name', () => {
+  const nair = { person: 'Lakshmi Nair', calledAs: null };
+  expect([magazineName(nair), magazineName({ ...nair, calledAs: 'Amma' })]).toEqual([
+    'Lakshmi Nair’s magazine',
+    'Amma’s magazine',
+  ]);
+  expect(magazineName({ person: 'Ladakh, at last', calledAs: null })).toBe('Ladakh, at last');
+  expect(magazineName({ person: null, calledAs: null })).toBe('');
+  expect(nickname({ ...nair, calledAs: 'Amma' })).toBe('Amma');
 });

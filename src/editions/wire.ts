@@ -43,6 +43,8 @@ export const editionRecord = z.object({
   customerName: z.string(),
   /** Whom the magazine is about, by name; null while nobody is named. Who ordered it is `customerName` (W50). */
   person: z.nullable(z.string()),
+  /** What those who tell call them, such as "Papa"; null: the name. */
+  calledAs: z.nullable(z.string()),
   /** Whom it is for, never those who give it; null while nobody is named, and where those on the cover give it. */
   receiver: z.nullable(z.string()),
   category: z.object({ name: z.string() }),

@@ -115,8 +115,7 @@ export const templates = {
   ),
   shortStoryReceived: editionStep(
     'now',
-    v =>
-      `we have the story of ${titleOf(v)}. It is short for its pages, so we look at it first and write to you what comes next.`,
+    v => `we have the story of ${titleOf(v)}. It is short for its pages, so we look at it first and write to you.`,
     { subject: title => `We have the story of ${title}`, action: 'Follow it' },
   ),
   shortStoryAccepted: editionStep(
@@ -270,7 +269,7 @@ export const templates = {
     { subject: v => `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}`, action: 'Share the link' },
   ),
   friendsTold: reminder<OfEdition & { count: number }>(
-    v => `${friendsHaveTold(v)}: read it, and keep what shall be printed.`,
+    v => `${friendsHaveTold(v)}: read it, and keep what you want printed.`,
     { subject: friendsHaveTold, action: 'Read it' },
   ),
 } as const;

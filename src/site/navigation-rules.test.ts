@@ -10,11 +10,11 @@ import {
 } from './navigation-rules.ts';
 import { partnerTitle } from './partner-titles.ts';
 
-test.each(['/pricing', '/abstract/x1', '/tracking/x1', '/edition/x1', '/Partnerlogin', '/partnerlogin'])(
+test.each(['/pricing', '/abstract/x1', '/tracking/x1', '/edition/x1', '/Partnerlogin', '/partnerlogin', '/login'])(
   'C-O05 %s has no side navigation',
   path => expect(hasSideNavigation(path)).toBe(false),
 );
-test.each(['/', '/plans', '/orders', '/login', '/abou'])('C-O05 %s has the side navigation', path =>
+test.each(['/', '/plans', '/orders', '/registration', '/abou'])('C-O05 %s has the side navigation', path =>
   expect(hasSideNavigation(path)).toBe(true),
 );
 

@@ -8,7 +8,17 @@ const heroScroll = { from: 5, to: 3880 } as const;
 /** Landing scroll after which the navigation bar takes its scrolled style (C-L11). */
 const scrolledAfter = 4300;
 
-const withoutSideNavigation = ['/pricing', '/abstract', '/tracking', '/edition', '/partnerlogin', '/tell', '/shared'];
+/** The documented ones, the sign-in, where nothing may cover Verify, and the pages behind a friend's link. */
+const withoutSideNavigation = [
+  '/pricing',
+  '/abstract',
+  '/tracking',
+  '/edition',
+  '/partnerlogin',
+  '/login',
+  '/tell',
+  '/shared',
+];
 
 /** Whether a path has the side navigation at all (C-O05). */
 export const hasSideNavigation = (pathname: string): boolean =>

@@ -13,6 +13,8 @@ interface BillLinesProps {
   total?: BillLine | undefined;
   /** The lines below the total, e.g. the amount to pay now. */
   after?: readonly BillLine[] | undefined;
+  /** Narrow rows with each note beside its label, where there is room. */
+  compact?: boolean | undefined;
 }
 
 const BillRow = ({ line, strong }: { line: BillLine; strong?: boolean }) => (
@@ -30,8 +32,8 @@ const BillRows = ({ lines }: { lines: readonly BillLine[] }) =>
   lines.map((line, at) => <BillRow key={at} line={line} />);
 
 /** A bill as a table: its lines, and the total below a double rule. */
-export const BillLines = ({ label, lines, total, after }: BillLinesProps) => (
-  <table className="bill">
+export const BillLines = ({ label, lines, total, after, compact }: BillLinesProps) => (
+  <table className={`bill ${compact ? 'bill-compact' : ''}`}>
     <caption className="sr-only">{label}</caption>
     <tbody>
       <BillRows lines={lines} />

@@ -20,12 +20,14 @@ export interface FlipbookProps {
   download?: string | undefined;
   /** Whether it opens from the right: the book is mirrored, its pages are not. */
   fromRight?: boolean | undefined;
-  /** Called with the first visible page, counted from 1. */
+  /** Called with the first visible page, counted from 1; with the last one where all pages are a list. */
   onPage?: ((page: number) => void) | undefined;
   /** Opens the pages over the whole screen, at this page, counted from 0. */
   onEnlarge?: ((page: number) => void) | undefined;
   /** The label of the button for that. */
   enlarge?: string | undefined;
+  /** Whether that button comes first on the screen. */
+  enlargeFirst?: boolean | undefined;
 }
 
 /** Whether the box is wide enough for two pages beside each other. */
@@ -136,7 +138,8 @@ function Book({ pages, title, leaves, two, fromRight, turning, book, slot }: Boo
  * A magazine whose pages turn like paper by drag, tap, arrow keys and buttons, one at a time on narrow screens and two
  * on wide ones. With reduced motion, without a pointer, or on request, all pages are shown as a list.
  */
-export function Flipbook({ pages, title, download, fromRight = false, onPage, onEnlarge, enlarge }: FlipbookProps) {
+export function Flipbook(props: FlipbookProps) {
+  const { pages, title, download, fromRight = false, onPage, onEnlarge, enlarge, enlargeFirst } = props;
   const box = useRef<HTMLDivElement>(null);
   const book = useRef<HTMLDivElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -157,7 +160,8 @@ export function Flipbook({ pages, title, download, fromRight = false, onPage, on
     setPreviousTwo(two);
     turning.openAt(leaves.atPage(bindLeaves(pages.length, previousTwo).shown(at)[0] ?? 0));
   }
-  useEffect(() => onPage?.(first + 1), [first, onPage]);
+  const reached = asList ? pages.length : first + 1;
+  useEffect(() => onPage?.(reached), [reached, onPage]);
 
   const { leftward, rightward } = turnsOf({ fromRight });
   // On the whole flipbook, so that the keys also work after a click on one of its buttons.
@@ -200,7 +204,12 @@ export function Flipbook({ pages, title, download, fromRight = false, onPage, on
         )}
         <div className="flex flex-wrap items-center gap-x-5">
           {onEnlarge && (
-            <Button kind="quiet" size="small" icon="search" onClick={() => onEnlarge(first)}>
+            <Button
+              kind={enlargeFirst ? 'primary' : 'quiet'}
+              size="small"
+              icon="search"
+              onClick={() => onEnlarge(first)}
+            >
               {enlarge ?? 'Read it full screen'}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useState } from 'react';
+import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import { callingCode, countriesToChoose, type Country } from './countries.ts';
 import { FieldFrame, useFieldAria } from './field-frame.tsx';
 import { Icon } from './icon.tsx';
@@ -41,6 +41,13 @@ export function PhoneField({
   const { id, aria } = useFieldAria({ hint, error, required });
   const countryId = useId();
   const options = useCountries(value.country, reached);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!autoFocus) return;
+    // After the focus that a new page takes for itself.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, [autoFocus]);
   const preloadLibrary = () => void loadPhoneLibrary().catch(() => undefined);
 
   const formatInput = async () => {
@@ -73,14 +80,13 @@ export function PhoneField({
         </span>
         <input
           {...aria}
+          ref={field}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           className="line-input figures"
           maxLength={250}
           name={name}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- set by screens whose only field it is
-          autoFocus={autoFocus}
           value={value.national}
           onFocus={preloadLibrary}
           onBlur={() => void formatInput()}

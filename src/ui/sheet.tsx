@@ -42,7 +42,8 @@ export function useDialog(open: boolean) {
     if (!open || !dialog) return;
     dialog.showModal();
     lockPageScroll();
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    // The title, or what its content marks.
+    [...dialog.querySelectorAll<HTMLElement>('[data-first-focus]')].at(-1)?.focus();
     return () => {
       dialog.close();
       lockPageScroll();
@@ -84,7 +85,8 @@ export function Sheet(props: SheetProps) {
       onCancel={handleCancel}
       onClose={handleClose}
       onPointerDown={handlePointerDown}
-      onClick={event => event.target === ref.current && pressedBackdrop.current && close?.()}
+      // The second tap of a double one was meant for what opened it.
+      onClick={({ target, detail }) => target === ref.current && pressedBackdrop.current && detail < 2 && close?.()}
     >
       <div className="sheet-panel">
         <header className={titleHidden ? 'sr-only' : 'sheet-head'}>

@@ -24,8 +24,8 @@ async function goToCheckout(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Create Order' }).first().click();
   await page.waitForURL('**/plans');
-  await page.getByRole('radio', { name: /20/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Proceed' }).click();
+  // A tap on a plan goes on by itself.
+  await page.locator('label', { hasText: '20 pages' }).click();
   await page.getByLabel('WhatsApp number').fill('9820000201');
   await page.getByRole('button', { name: 'Get OTP' }).click();
   // In the sandbox the code fills itself in and is verified (D04); then the stored link leads on (C-S06).

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectTitle, openPage } from './screen.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { signInCustomer } from './sign-in.ts';
 
@@ -25,13 +26,32 @@ export async function checkoutAddress(page: Page): Promise<string> {
   return `/checkout?plan=${plan?._id}&category=${travel?.child[0]?._id}&${names}`;
 }
 
-/** Opens the checkout and closes the dialog that explains it. */
+/** The popup over the checkout that explains how an order is processed. */
+export const processPopup = (page: Page): Locator => page.getByRole('dialog', { name: 'How your order is processed' });
+
+/** Opens the checkout and closes the popup that explains it, if it opens for this customer. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto(await checkoutAddress(page));
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('heading', { name: 'Order Confirmation', level: 1 }).waitFor();
+  if (await processPopup(page).isVisible()) await processPopup(page).getByRole('button', { name: 'Close' }).click();
 }
 
+/** Opens a row of an order, unless it is open. */
+export async function openRow(page: Page, name: string | RegExp): Promise<void> {
+  const row = page.locator('details').filter({ has: page.locator('summary', { hasText: name }) });
+  if (!(await row.evaluate((details: HTMLDetailsElement) => details.open))) await row.locator('summary').click();
+}
+
+/** Adds so many copies to an order. */
+export async function addCopies(page: Page, count: number): Promise<void> {
+  await openRow(page, /^Copies/);
+  for (let n = 0; n < count; n++) await page.getByRole('button', { name: 'One more' }).click();
+}
+
+/** Applies a coupon, in the row of a customer's order or in the box of a partner's. */
 export async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Nostalgic Deals' }).waitFor();
+  if (!(await page.getByLabel('Coupon code').isVisible())) await openRow(page, 'Nostalgic Deals');
   await page.getByLabel('Coupon code').fill(code);
   await page.getByRole('button', { name: 'APPLY COUPON' }).click();
 }
@@ -45,3 +65,20 @@ export async function clickAtBank(page: Page, shop: ShopProcess, button: string 
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL('**/processPayment?MID=*');
 }
+
+/** The checkout of a customer who has just signed up. */
+export async function openOwnCheckout(browser: Browser, shop: ShopProcess): Promise<Page> {
+  const page = await openPage(browser, shop);
+  await signInNewCustomer(page, shop, 'Asha');
+  await openCheckout(page);
+  return page;
+}
+
+/** Pays, and has the bank decline it. */
+export async function declinePayment(page: Page, shop: ShopProcess): Promise<void> {
+  await payButton(page).click();
+  await clickAtBank(page, shop, 'Decline');
+  await expectTitle(page, 'Payment Failed');
+}
+
+export const asRupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`;

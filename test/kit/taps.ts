@@ -7,11 +7,16 @@ interface SeenScreen {
   words: number;
 }
 
-/** Runs in the page: the words of the running text that is shown, in the open dialog or else on the page. */
-function shownWords(): number {
-  const dialog = document.querySelector('dialog[open], [role=dialog]');
-  const root = dialog ?? document.querySelector('main') ?? document.body;
-  const named = 'a, button, label, legend, summary, h1, h2, h3, h4, th, nav, [role=tablist], script, style';
+/**
+ * Runs in the page: the words of the running text that is shown, in `part`, or else in the dialog that the page waits
+ * for, or on the page without a popup that leaves it in use.
+ */
+function shownWords(part: Element | null): number {
+  const root =
+    part ?? document.querySelector('dialog:modal, [role=dialog]') ?? document.querySelector('main') ?? document.body;
+  const named = `a, button, label, legend, summary, h1, h2, h3, h4, th, nav, [role=tablist], script, style${
+    part ? '' : ', dialog:not(:modal)'
+  }`;
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let words = 0;
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -47,10 +52,14 @@ export class Taps {
     this.fields++;
   }
 
-  /** Notes that a screen or popup is shown, once this is visible; `WALK_PICTURES` names a folder for its picture. */
-  async sees(name: string, sign: Locator): Promise<void> {
+  /**
+   * Notes that a screen or popup is shown, once this is visible. `part`: where
+   * its words are counted. `WALK_PICTURES` names a folder for its picture.
+   */
+  async sees(name: string, sign: Locator, part?: Locator): Promise<void> {
     await sign.waitFor({ timeout: 120_000 });
-    this.screens.push({ name, words: await this.#page.evaluate(shownWords) });
+    const words = await (part ? part.evaluate(shownWords) : this.#page.evaluate(shownWords, null));
+    this.screens.push({ name, words });
     const folder = process.env['WALK_PICTURES'];
     if (folder)
       await this.#page.screenshot({

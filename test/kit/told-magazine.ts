@@ -57,7 +57,7 @@ async function tell(browser: Browser, edition: string, { photo, ...given }: Give
   const { link } = (await browser.call('POST /api/makeLink', { json: request })).body;
   const token = link.url.split('/').at(-1) ?? '';
   const friend = app.browser();
-  await friend.call('POST /api/joinLink', { json: { token, name: given.friend, consent: 3 } });
+  await friend.call('POST /api/joinLink', { json: { token, name: given.friend, consent: 4 } });
   const answers = [{ key: 2, text: given.friendsWords }];
   await friend.call('POST /api/saveContribution', { json: { token, answers } });
   await friend.call('POST /api/sendContribution', { json: { token } });

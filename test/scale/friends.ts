@@ -15,7 +15,7 @@ async function askFriends({ app, newCaller, work }: ShopCalls, owner: MakeCall, 
   for (const name of ['Rajan', 'Leela']) {
     const friend = newCaller();
     await friend('POST /api/invitation', { json: { token } });
-    await friend('POST /api/joinLink', { json: { token, name, consent: 3 } });
+    await friend('POST /api/joinLink', { json: { token, name, consent: 4 } });
     await friend('POST /api/saveContribution', { json: { token, answers: [{ key: 2, text: 'To sing.' }] } });
     const voice = new Blob([hummedWav()], { type: 'audio/wav' });
     await friend('POST /api/addContributionVoice', form({ token, key: '2' }, { audio: voice }));

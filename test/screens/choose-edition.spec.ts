@@ -18,7 +18,7 @@ async function editionOf(page: Page, theme: string) {
   return { category: child?._id ?? '', categoryname: theme, subcategoryname: child?.name ?? '' };
 }
 
-test('C-R04 C-P01 C-P03 C-P04 Proceed does nothing until one of three plans is chosen, then opens the checkout with all parameters', async ({
+test('C-R04 C-P03 C-P04 with an edition chosen the cheapest plan is chosen, and Proceed opens the checkout with all parameters', async ({
   browser,
 }) => {
   const page = await openPage(browser, shop, { width: 1280 });
@@ -35,45 +35,69 @@ test('C-R04 C-P01 C-P03 C-P04 Proceed does nothing until one of three plans is c
       pricingData: { _id: string; price: number; pages: number }[];
     }
   ).pricingData;
+  const rows = page.locator('label');
   for (const [at, { price, pages }] of offered.slice(0, 3).entries()) {
-    const card = page.locator('label').nth(at);
     const rupees = (n: number) => `₹${n.toLocaleString('en-IN')}`;
-    for (const text of [
-      `${pages} pages`,
-      'HD Print',
-      'Matt Laminated',
-      'Embossed Cover',
-      rupees(price),
-      'each edition, includes one hard copy',
-    ])
-      await expect(card).toContainText(text);
-    await expect(card.getByText(/^actual value/)).toContainText(rupees(price + 1000));
+    for (const text of [`${pages} pages`, `about ${pages * 2.5} photos`, rupees(price)])
+      await expect(rows.nth(at)).toContainText(text);
+    await expect(page.getByText(/^actual value/).nth(at)).toContainText(rupees(price + 1000));
   }
+  // What all of them have is said once.
+  const included = page.getByRole('list', { name: 'In every plan' });
+  for (const text of ['HD Print', 'Matt Laminated', 'Embossed Cover', 'each edition, includes one hard copy'])
+    await expect(included.getByText(text, { exact: true })).toBeVisible();
+  await expect(included).toContainText('plus ₹70 shipping');
   // The edition is chosen already: only the order comes after the plan.
   await expect(page.getByText('Step 3 of 4: Plan')).toBeAttached();
-  // The drawing does not cover the number of pages.
+  // What one compares stands in columns, and on a phone all of it in the first view.
   for (const width of [360, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const card of await page.locator('label').all()) {
-      const number = await card.getByText('pages', { exact: true }).first().boundingBox();
-      const sheets = await card.locator('svg').first().boundingBox();
-      expect((number?.x ?? 0) + (number?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(sheets?.x ?? 0);
-    }
+    await page.setViewportSize({ width, height: 740 });
+    const places = await rows
+      .locator('> span')
+      .evaluateAll(facts =>
+        facts.filter(fact => fact.checkVisibility()).map(fact => Math.round(fact.getBoundingClientRect().left)),
+      );
+    const columns = places.length / 3;
+    for (const [at, left] of places.entries())
+      // The last column is aligned to the right.
+      if (at % columns < columns - 1) expect(left, `at ${width}`).toBe(places[at % columns]);
+    await expect(rows.nth(2)).toBeInViewport({ ratio: 1 });
   }
-  const proceed = page.getByRole('button', { name: 'Proceed' });
-  await expect(proceed).toHaveAttribute('aria-disabled', 'true');
-  await proceed.click({ force: true });
-  await expect(page).toHaveURL(/\/selectPlan\?/);
-  await page.locator('label').nth(1).click();
-  await expect(plans.nth(1)).toBeChecked();
+  await expect(plans.first()).toBeChecked();
   // The checkout's access rule sends a visitor to the sign-in and remembers this address.
-  await proceed.click();
+  await page.waitForLoadState('networkidle');
+  await plans.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(plans.nth(1)).toBeChecked();
+  await expect(page).toHaveURL(/\/selectPlan\?/);
+  await page.getByRole('button', { name: 'Proceed' }).click();
   await page.waitForURL('**/login');
   const storedAddress = await page.evaluate(() => sessionStorage.getItem('imurs:continue'));
   expect(storedAddress).toMatch(/^\/checkout\?/);
   expect(storedAddress).not.toContain(' ');
   const { searchParams } = new URL(storedAddress ?? '', shop.url);
   expect(Object.fromEntries(searchParams)).toEqual({ plan: offered[1]?._id, ...Object.fromEntries(preset) });
+});
+
+test('C-R03 C-P01 Proceed does nothing until one of three plans is chosen: arrow keys choose, a tap goes on', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, shop, { width: 360 });
+  await page.goto('/plans', { waitUntil: 'networkidle' });
+  const proceed = page.getByRole('button', { name: 'Proceed' });
+  await expect(proceed).toHaveAttribute('aria-disabled', 'true');
+  await proceed.click({ force: true });
+  await expect(page).toHaveURL(/\/plans$/);
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await expect(page).toHaveURL(/\/plans$/);
+  await expect(proceed).not.toHaveAttribute('aria-disabled', 'true');
+  const last = page.getByRole('radio').nth(2);
+  const plan = await last.getAttribute('value');
+  await page.locator('label').nth(2).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => sessionStorage.getItem('imurs:continue'))).toBe(`/category?plan=${plan}`);
 });
 
 test('C-R04 C-R05 C-R06 C-R07 an unknown edition or plan is reported at once and left out of the next address; the rest is kept', async ({
@@ -84,10 +108,7 @@ test('C-R04 C-R05 C-R06 C-R07 an unknown edition or plan is reported at once and
   const plan = ((await (await page.request.get('/api/d2cpricing')).json()) as { pricingData: { _id: string }[] })
     .pricingData[0]?._id;
   const edition = await editionOf(page, 'Couple');
-  const proceed = async () => {
-    await page.locator('label').first().click();
-    await page.getByRole('button', { name: 'Proceed' }).click();
-  };
+  const proceed = () => page.locator('label').first().click();
   await signInCustomer(page.request, shop.url, '+919840300078');
 
   await page.goto('/selectPlan?category=nope&categoryname=Nope&subcategoryname=nothing');
@@ -117,7 +138,7 @@ test('C-R04 C-R05 C-R06 C-R07 an unknown edition or plan is reported at once and
     'href',
     '/selectPlan?categoryname=Couple',
   );
-  await expect(page.locator('main ol a').first()).toHaveAttribute('href', /^\/selectPlan\?category=/);
+  await expect(page.locator('main ul a').first()).toHaveAttribute('href', /^\/selectPlan\?category=/);
 
   await page.goto(`/checkout?plan=nope&${new URLSearchParams(edition)}`);
   await expectTitle(page, 'Choose your plan first');
@@ -139,7 +160,6 @@ test('C-R03 C-P02 C-R05 C-P05 C-P06 the plans lead over the sign-in to the theme
   }
   const plan = await page.getByRole('radio').first().getAttribute('value');
   await page.locator('label').first().click();
-  await page.getByRole('button', { name: 'Proceed' }).click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => sessionStorage.getItem('imurs:continue'))).toBe(`/category?plan=${plan}`);
   await signInCustomer(page.request, shop.url, '+919840300077');
@@ -159,6 +179,8 @@ test('C-R03 C-P02 C-R05 C-P05 C-P06 the plans lead over the sign-in to the theme
   await expectTitle(page, 'Travel');
   const edition = page.getByRole('link', { name: /Trip Memoir/ });
   await expect(edition).toContainText('Wrong turns, window seats and the best meal of the year.');
+  // Each edition is shown with a cover of its own.
+  for (const row of await page.locator('main li').all()) await expect(row.locator('.magazine')).toBeVisible();
   await edition.click();
   await page.waitForURL('**/checkout?*');
   await page.goBack();

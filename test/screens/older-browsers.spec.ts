@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addedFunctions } from '#ui/older-browsers.ts';
-import { checkoutAddress } from '../kit/checkout-screen.ts';
+import { addCopies, checkoutAddress, processPopup } from '../kit/checkout-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { openPage, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -67,8 +67,8 @@ for (const [name, prepare] of browsers)
     await signInCustomer(page.request, shop.url, '+919810000001');
 
     await gotoHydrated(page, await checkoutAddress(page));
-    await page.getByRole('button', { name: 'Understood' }).click();
-    await page.getByRole('button', { name: 'One more' }).click();
+    await processPopup(page).getByRole('button', { name: 'Close' }).click();
+    await addCopies(page, 1);
     await slowExpect(page.getByText('2 copies', { exact: true })).toBeVisible();
 
     const story = await editionOf(page, 0);
@@ -98,12 +98,12 @@ test('world M8 W52 a browser without AbortSignal.any sends the original of a pho
   const page = await openPage(browser, shop);
   await takeAway(page, iphoneLacks.slice(0, addedFunctions.length));
   await signInCustomer(page.request, shop.url, '+919810000001');
-  await gotoHydrated(page, `/abstract/${await editionOf(page, 0)}?page=1`);
+  await gotoHydrated(page, `/abstract/${await editionOf(page, 0)}?view=photos`);
   const [photo = ''] = await storyPhotos(1);
   const original = page.waitForRequest(
     request => request.url().endsWith('/api/beginUpload') && request.postDataJSON().kind === 'original',
     { timeout: 60_000 },
   );
-  await page.locator('input[type=file]').last().setInputFiles(photo);
+  await page.locator('input[type=file]').setInputFiles(photo);
   await original;
 });

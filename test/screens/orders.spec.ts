@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { approveOnPage } from '../kit/approve.ts';
+import { orderAt, ordersOf } from '../kit/orders.ts';
 import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -22,22 +22,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(closePages);
 test.afterAll(() => shop.close());
 
-interface Order {
-  _id: string;
-  orderStatus: number;
-  createdAt: string;
-  category: { name: string };
-  customerName: string;
-}
-
 const visitor = (browser: Browser) => browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
-const ordersOf = async (context: BrowserContext) =>
-  (await (await context.request.post('/api/show-order-D2C/')).json()) as Order[];
-async function orderAt(context: BrowserContext, status: number): Promise<string> {
-  const match = (await ordersOf(context)).find(order => order.orderStatus === status);
-  if (!match) throw new Error(`nobody has an order at status ${status}`);
-  return match._id;
-}
 async function openAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
@@ -72,8 +57,14 @@ test('C-O01 C-O02 C-O03 order cards are listed newest first, with date, status, 
     await expect(card.getByText(label, { exact: true })).toBeVisible();
     await expect(card.getByRole('heading', { name: order.category.name })).toBeVisible();
     await expect(card.getByRole('link', { name: action })).toHaveAttribute('href', path + order._id);
-    const day = new Date(order.createdAt).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-    await expect(card.getByText(day).first()).toBeVisible();
+    const date = new Date(order.createdAt).toLocaleDateString('en-IN', {
+      dateStyle: 'medium',
+      timeZone: 'Asia/Kolkata',
+    });
+    await expect(card.getByText(date, { exact: true })).toBeVisible();
+    // The rest is behind the row.
+    await expect(card.getByRole('link', { name: 'Share' })).toHaveCount(0);
+    await card.getByRole('button', { name: /^More/ }).click();
     await expect(card.getByText(`Order ${order._id.slice(-6).toUpperCase()}`)).toBeVisible();
     // Each card leads to the order's status, where it can be cancelled.
     await expect(card.locator(`a[href="/tracking/${order._id}"]`)).toHaveCount(1);
@@ -109,10 +100,29 @@ test('C-O02 W70 an order that waits for its balance or its address leads first t
   });
   await page.goto('/orders');
   const card = page.getByRole('article').filter({ hasText: 'give the address' });
+  await expect(card.getByRole('link')).toHaveText([/^Order Status/]);
+  await card.getByRole('button', { name: /^More/ }).click();
   await expect(card.getByRole('link', { name: /^(Order Status|Preview)/ })).toHaveText([/^Order Status/, /^Preview/]);
   await expect(card.getByRole('link', { name: /^Order Status/ })).toHaveClass(/button-primary/);
   await page.unrouteAll({ behavior: 'wait' });
   await page.close();
+});
+
+test('C-O02 at 360 px an order is at most 150 px high, and seven are at most two screens', async () => {
+  const page = await openAt(asha, '/orders');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const boxes = await cards.evaluateAll(articles =>
+    articles.map(article => {
+      const { top, height } = article.getBoundingClientRect();
+      return { end: top + window.scrollY + height, height };
+    }),
+  );
+  expect(boxes).toHaveLength(7);
+  for (const { height } of boxes) expect(height).toBeLessThanOrEqual(150);
+  expect(boxes.at(-1)?.end).toBeLessThanOrEqual(2 * 740);
+  for (const card of await cards.all()) await expect(card.getByRole('link')).toHaveCount(1);
 });
 
 test('C-O01 wherever the list is scrolled, the floating add button covers no words and no links of an order', async () => {
@@ -141,6 +151,8 @@ test('C-T01 C-T02 C-T04 the tracker shows the current step of an edition and the
   const currentStep = (page: Page) => page.locator('[aria-current=step]');
   const waiting = await openAt(asha, `/tracking/${await orderAt(asha, 0)}`);
   await expect(waiting.getByRole('heading', { level: 1, name: /’s .* Edition$/ })).toBeVisible();
+  // What it is called comes first, the documented title stands below it.
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText(/^(.+)’s magazine \1’s .* Edition$/);
   await expect(steps(waiting)).toContainText(['Input Received', 'In Process', 'Under Printing', 'Shipped']);
   await expect(currentStep(waiting)).toHaveCount(0);
   await expect(waiting.getByRole('link', { name: 'Fill Abstract Form' })).toBeVisible();
@@ -320,9 +332,13 @@ test('C-T05 C-T08 C-X06 a due balance replaces the tracker; PAY opens the paymen
       },
     });
   });
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/tracking/${id}`);
   await expect(page.getByRole('heading', { name: 'Ready to Deliver' })).toBeVisible();
   await expect(page.getByText('₹759')).toBeVisible();
+  // PAY is in the first screen of a phone, and nothing red stands before it.
+  await expect(page.getByRole('button', { name: 'PAY' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.notice-bad')).toHaveCount(0);
   // Who pays sees where it goes.
   await expect(page.getByText(/^Goes to .*12 Lake View Road/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible();
@@ -357,37 +373,4 @@ test('C-T05 C-T08 C-X06 a due balance replaces the tracker; PAY opens the paymen
   await pay.click();
   await page.waitForURL('**/about');
   expect(requestBodies).toHaveLength(3);
-});
-
-test('C-E05 D07 Approve shows Track Order when nothing is due, and Next while a balance is', async () => {
-  const id = await orderAt(asha, 3);
-  for (const [balanceDue, action] of [
-    [false, 'Track Order'],
-    [true, 'Next'],
-  ] as const) {
-    const page = await asha.newPage();
-    await page.route('**/api/approve', route => route.fulfill({ json: { live: 3, orderStatus: 3 } }));
-    await page.route('**/api/editions', async route => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), balanceDue } });
-    });
-    await page.goto(`/edition/${id}`);
-    await approveOnPage(page);
-    const popup = page.getByRole('dialog', { name: 'Edition Approved' });
-    await expect(popup.getByRole('link')).toHaveText(action);
-    await expect(popup.getByRole('link')).toHaveAttribute('href', `/tracking/${id}`);
-    // A request that is still under way would be answered through a closed page.
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.close();
-  }
-});
-
-test('C-E04 Ask for Revision opens a message to the editor with the category and the order’s id', async () => {
-  const order = (await ordersOf(asha)).find(order => order.orderStatus === 3);
-  const page = await openAt(asha, `/edition/${order?._id}`);
-  await page.getByRole('button', { name: 'Ask for Revision' }).click();
-  const popup = page.getByRole('dialog', { name: 'Tell your editor what to change' });
-  const to = new URL((await popup.getByRole('link', { name: 'Share Revisions' }).getAttribute('href')) ?? '');
-  expect([to.origin, to.pathname]).toEqual(['https://wa.me', '/918047182200']);
-  expect(to.searchParams.get('text')).toContain(`the ${order?.category.name} Edition, order ${order?._id}`);
 });

@@ -54,12 +54,14 @@ test('D17 C-Y02 a paid order’s receipt can be downloaded at once, and among th
   await page.goto(`${shop.url}/orders`);
   const newest = page.getByRole('article').first();
   const link = newest.getByRole('link', { name: /^Receipt voucher/ });
+  await newest.getByRole('button', { name: /^More/ }).click();
   await expect(newest.getByText('Invoice and receipts').first()).toBeVisible();
   await expect(link).toBeHidden();
   await newest.getByText('Invoice and receipts').first().click();
   await expect(link).toBeVisible();
   // A shipped order has an invoice and a receipt.
   const shipped = page.getByRole('article').filter({ hasText: 'Shipped' }).first();
+  await shipped.getByRole('button', { name: /^More/ }).click();
   await shipped.getByText('Invoice and receipts').first().click();
   await expect(shipped.getByRole('link', { name: /^(Tax invoice INV|Receipt voucher RV)\// })).toHaveCount(2);
   expect(pageErrors()).toEqual([]);

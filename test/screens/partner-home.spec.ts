@@ -80,7 +80,8 @@ test('P-R02 on a home with orders no cards overlap and nothing scrolls sideways,
   await page.goto(`${shop.url}/dashboard`);
   const newest = page.getByRole('article').first();
   await expect(newest).toContainText('your customer C');
-  // The second word of the plan's name.
+  // The second word of the plan's name, behind the row.
+  await newest.getByRole('button', { name: /^More/ }).click();
   await expect(newest.getByText('Iconic', { exact: true })).toBeVisible();
 });
 

@@ -55,19 +55,24 @@ test('C-S02 C-S06 D04 the sandbox code is filled in and verified after 2 s, and 
   await expectTitle(page, 'Select Your Theme');
 });
 
-test('C-S01 C-S02 C-O05 at 360 by 740 the sections cover no button of the sign-in', async ({ browser }) => {
+test('C-S01 C-S02 C-O05 at 360 by 740 nothing covers a button of the sign-in, and its field has the focus', async ({
+  browser,
+}) => {
   const page = await openPage(browser, shop, { viewport: { width: 360, height: 740 } });
   await hideCode(page);
   const expectUncovered = async (name: string) => {
-    const [bar, button] = await Promise.all([
-      page.getByRole('navigation', { name: 'Sections' }).boundingBox(),
-      page.getByRole('button', { name }).boundingBox(),
-    ]);
-    expect((button?.y ?? 1e9) + (button?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    const isOnTop = await page.getByRole('button', { name }).evaluate(button => {
+      const { left, width, bottom } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, bottom - 3));
+    });
+    expect(isOnTop, name).toBe(true);
   };
   await page.goto('/login');
   await slowExpect(page.getByRole('button', { name: 'Get OTP' })).toBeVisible();
   await expectUncovered('Get OTP');
+  await slowExpect(page.getByLabel('WhatsApp number')).toBeFocused();
   await askForCode(page, newNumber());
   await slowExpect(boxes(page)).toHaveCount(6);
   await expectUncovered('Verify');
@@ -211,6 +216,8 @@ test('C-R13 C-O04 C-S09 the account page is for members, saves the profile, list
   await page.goto('/account');
   await expectTitle(page, 'You are not a member yet');
   await expect(page).toHaveTitle('You are not a member yet · imurs');
+  // Whoever was only signed out reads that first.
+  await expect(page.getByText('Been here before? Welcome back: just sign in.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Become a Partner' }).first()).toHaveAttribute('href', '/Partnerlogin');
   await page.getByRole('link', { name: 'Login/Sign-Up' }).click();
   const number = newNumber();
@@ -218,6 +225,12 @@ test('C-R13 C-O04 C-S09 the account page is for members, saves the profile, list
   await page.waitForURL(`${shop.url}/`);
   await page.getByRole('link', { name: 'Profile' }).click();
   await expectTitle(page, 'Profile Settings');
+  // The fields are folded until Edit.
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await expect(edit).toBeVisible();
+  await expect(page.getByLabel('Zip Code')).toHaveCount(0);
+  await edit.click();
+  await expect(page.getByLabel('Name')).toBeFocused();
   for (const [label, value] of [
     ['Name', 'Asha <b>Rao</b>'],
     ['E-mail', 'asha@example.com'],
@@ -228,14 +241,19 @@ test('C-R13 C-O04 C-S09 the account page is for members, saves the profile, list
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Save' }).click();
   await slowExpect(page.getByText('Saved.')).toBeVisible();
+  await expect(edit).toBeFocused();
   await page.reload();
-  await slowExpect(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
-  await expect(page.getByLabel('Zip Code')).toHaveValue('411001');
+  const profile = page.getByLabel('Your profile');
+  await slowExpect(profile).toContainText('Asha <b>Rao</b>');
+  await expect(profile).toContainText('411001');
+  await edit.click();
+  await expect(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
   for (const label of ['Address', 'City', 'Zip Code']) await page.getByLabel(label).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await slowExpect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
-  await slowExpect(page.getByLabel('Name')).toHaveValue('Asha <b>Rao</b>');
+  await slowExpect(profile).toContainText('Asha <b>Rao</b>');
+  await edit.click();
   for (const label of ['Address', 'City', 'Zip Code']) await expect(page.getByLabel(label)).toHaveValue('');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -99,7 +99,7 @@ test('W50 a long name is shown whole above the photos, and Hindi has letters on 
     const isWhole = await shown.evaluate(one => one.scrollWidth <= one.clientWidth || one.clientWidth === 0);
     expect(isWhole, `the name at ${width}`).toBe(true);
     await expect(shown).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('link', { name: 'All questions' })).toBeVisible({ visible: width < 1024 });
+    await expect(page.getByRole('link', { name: 'सारे सवाल' })).toBeVisible({ visible: width < 1024 });
     await expectAccessibleNow(page, `a long name at ${width}`);
     await page.screenshot({ path: test.info().outputPath(`long-name-${width}.png`) });
   }

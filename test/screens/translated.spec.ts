@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPhone, openCheckout, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
+import { newPhone, openCheckout, openRow, payButton, signInNewCustomer } from '../kit/checkout-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { openPage, slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
@@ -31,12 +31,14 @@ test('world M11 C-C05 under a page translator the number of copies and the amoun
   const page = await openPage(browser, shop);
   await signInNewCustomer(page, shop, 'Ananya Iyer');
   await openCheckout(page);
+  await openRow(page, /^Copies/);
   const copies = page.getByRole('group', { name: 'Copies' });
   await expect(copies.locator('output')).toContainText('1');
   const before = await payButton(page).textContent();
   await translate(page);
   for (let tap = 0; tap < 2; tap++) await page.getByRole('button', { name: 'One more' }).click();
   await expect(copies.locator('output')).toContainText('3');
+  await expect(page.locator('summary', { has: page.getByText('Copies') })).toContainText('3');
   await expect(copies).toContainText('copies');
   await expect(copies).not.toContainText(/1 *copy/);
   await expect(payButton(page)).not.toHaveText(before ?? '');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../kit/accessible-screen.ts';
+import { expectAccessible, expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
@@ -102,9 +102,10 @@ test('C-E02 D05 the customer makes a recording private, switches it off and on, 
   const page = await context.newPage();
   const { pathname, search } = new URL(link, shop.url);
   await page.goto(pathname.replace('/tracking/', '/edition/') + search);
+  await page.getByText('Details', { exact: true }).click();
   const recordings = page.locator('section', { has: page.getByRole('heading', { name: 'Recordings' }) });
   await expect(recordings.getByRole('heading', { name: recording.question })).toBeVisible();
-  await expectAccessible(page, `${shop.url}/edition/${id}`);
+  await expectAccessibleNow(page, 'the soft copy with its details');
 
   await recordings.getByRole('button', { name: 'Make private with a PIN' }).click();
   const sheet = page.getByRole('dialog');

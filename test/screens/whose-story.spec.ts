@@ -80,7 +80,7 @@ test('W53 friends of a partner’s client read that the partner reads along, in 
   });
   const { _id: edition } = (await placed.json()) as { _id: string };
   await studio.goto(`/friends/${edition}`);
-  await studio.getByLabel('Whom it is about, as friends say').fill('Ammi & Abbu');
+  await studio.getByLabel('What friends call them').fill('Ammi & Abbu');
   await studio.getByRole('button', { name: 'Make the link' }).click();
   const address = studio.getByLabel('Or send this address');
   await slowExpect(address).toHaveValue(/\/tell\//);
@@ -89,10 +89,14 @@ test('W53 friends of a partner’s client read that the partner reads along, in 
   await imran.goto(new URL(await address.inputValue()).pathname);
   const both = `Farah and ${data.name}, who ordered it for Farah,`;
   await slowExpect(imran.getByText(`${both} read it first; Ammi & Abbu hear nothing of it from us.`)).toBeVisible();
-  await expect(imran.getByRole('checkbox', { name: `${both} may read and hear them` })).toBeVisible();
+  // The consent is one sentence; who reads along is in its details.
+  await expect(imran.getByRole('checkbox', { name: /^I agree that what I tell is printed/ })).toBeVisible();
+  await imran.getByText('Details', { exact: true }).click();
+  await expect(imran.getByText(`${both} may read and hear them`)).toBeVisible();
   await lookAt(imran, 'partner');
   await imran.getByText('हिन्दी').click();
-  await slowExpect(imran.getByRole('checkbox', { name: data.name })).toBeVisible();
+  await slowExpect(imran.getByRole('checkbox', { name: /^मैं सहमत हूँ/ })).toBeVisible();
+  await expect(imran.getByText(`और ${data.name} (`).last()).toBeVisible();
   await lookAt(imran, 'partner-hindi');
   await imran.getByText('English').click();
   await imran.getByLabel(/Your name/).fill('Imran Ali');

@@ -81,9 +81,9 @@ export function searchOf(place: FormPlace): string {
 }
 
 /** The first question that nobody has come to yet, of those that Next leads through; without one, the photos. */
-export function firstUnanswered(outline: FormOutline, place: FormPlace = { at: 'welcome' }): FormPlace {
+export function firstUnanswered(outline: FormOutline): FormPlace {
   const states = questionStates(outline);
-  return askedQuestions(outline, place).find(({ key }) => states.get(key) === 'open') ?? { at: 'photos' };
+  return askedQuestions(outline, { at: 'welcome' }).find(({ key }) => states.get(key) === 'open') ?? { at: 'photos' };
 }
 
 /**

@@ -37,7 +37,6 @@ import { startSync } from '../device/sync.ts';
 import { useSubject, type SubjectState } from '../parts/use-subject.ts';
 import { Welcome } from '../parts/welcome.tsx';
 import { FormLanguageContext } from '../parts/words/use-form-words.ts';
-import { storeSentFiles } from '../device/reload-story.ts';
 
 export const meta = pageMeta('Your story', {
   noindex: true,
@@ -163,7 +162,6 @@ function StoryScreens({ story, subject }: { story: LocalStory; subject: SubjectS
     if (outcome.kind === 'photos-refused') goTo({ at: 'photos' });
     if (outcome.kind === 'handed-in') await forgetStoredForm(form.edition);
     if (outcome.kind === 'handed-in' || outcome.kind === 'saved-for-owner') setEnd(outcome.kind);
-    if (outcome.kind === 'saved') void storeSentFiles(story);
   }
 
   const name = (subject.draft?.submitted && subject.draft.values.name.trim()) || subject.stored?.subject?.name;

@@ -5,23 +5,24 @@ import { Field } from '#ui/field.tsx';
 import { Segments } from '#ui/segments.tsx';
 import type { LocalStory } from '../device/local-story.ts';
 import { nameFieldId, type Naming } from './use-naming.ts';
+import type { FormWords } from './words/en.ts';
 import { useFormWords } from './words/use-form-words.ts';
 
-/** What parents are called, with how one speaks of them. */
-const parents = { Amma: 'she', Appa: 'he', Papa: 'he', Mummy: 'she' } as const;
-type Parent = keyof typeof parents;
-const isParent = (word: string): word is Parent => word in parents;
+type NameWords = FormWords['name'];
+
+const isParent = (word: string, { fathers, mothers }: NameWords): boolean => [...fathers, ...mothers].includes(word);
 
 /** What was chosen of the two below; null: nothing yet. */
-function spokenAs({ calledAs, pronoun }: SubjectValues): Parent | 'she' | 'he' | null {
-  if (isParent(calledAs)) return calledAs;
+function spokenAs({ calledAs, pronoun }: SubjectValues, words: NameWords): string | null {
+  if (isParent(calledAs, words)) return calledAs;
   return pronoun === 'she' || pronoun === 'he' ? pronoun : null;
 }
 
 /** The values with what a tap says: a word for a parent, or she or he for anybody else. */
-function spokenOfAs(values: SubjectValues, chosen: Parent | 'she' | 'he'): SubjectValues {
-  if (isParent(chosen)) return { ...values, calledAs: chosen, pronoun: parents[chosen] };
-  return { ...values, pronoun: chosen, calledAs: isParent(values.calledAs) ? '' : values.calledAs };
+function spokenOfAs(values: SubjectValues, chosen: string, words: NameWords): SubjectValues {
+  const pronoun = chosen === 'she' || words.mothers.includes(chosen) ? 'she' : 'he';
+  if (isParent(chosen, words)) return { ...values, pronoun, calledAs: chosen };
+  return { ...values, pronoun, calledAs: isParent(values.calledAs, words) ? '' : values.calledAs };
 }
 
 /** Asks whom the magazine is about in one field, and of one person how the questions speak of them (W50). */
@@ -51,14 +52,12 @@ export function NameFields({ naming, story }: { naming: Naming; story: LocalStor
         <Segments
           legend={words.spokenOf}
           inTwoRows
-          value={spokenAs(values)}
-          onValue={chosen => change(spokenOfAs(values, chosen))}
+          value={spokenAs(values, words)}
+          onValue={chosen => change(spokenOfAs(values, chosen, words))}
           options={[
-            { value: 'Papa', label: 'Papa' },
-            { value: 'Appa', label: 'Appa' },
+            ...words.fathers.map(word => ({ value: word, label: word })),
             { value: 'he', label: words.he },
-            { value: 'Mummy', label: 'Mummy' },
-            { value: 'Amma', label: 'Amma' },
+            ...words.mothers.map(word => ({ value: word, label: word })),
             { value: 'she', label: words.she },
           ]}
         />

@@ -11,7 +11,7 @@ import { photoName, PhotoNotSaved, PhotoPicture } from './photo-tile.tsx';
 import type { FormWords } from './words/en.ts';
 import { useFormWords } from './words/use-form-words.ts';
 
-const useChoices = ['none', 'must', 'cover', 'leave-out'] as const;
+const photoUseChoices = ['none', 'must', 'cover', 'leave-out'] as const;
 
 interface PhotoSheetProps {
   story: LocalStory;
@@ -129,7 +129,7 @@ export function PhotoSheet({ story, photos, photo, onClose, onRemove }: PhotoShe
             name={`wish-${photo.id}`}
             columns={2}
             value={photo.wish ?? 'none'}
-            options={useChoices.map(value => ({ value, title: words.uses[value] }))}
+            options={photoUseChoices.map(value => ({ value, title: words.uses[value] }))}
             onValue={value => change({ wish: photoUses.find(wish => wish === value) ?? null })}
           />
           <PhotoOrder photos={photos} photo={photo} change={change} />

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useAlert } from '#ui/alert.tsx';
-import { Button, TextLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Actions } from '#ui/form.tsx';
 import { isUnanswered } from '../rules.ts';
 import { FormFrame, outlineOf, type FormScreenProps } from './form-frame.tsx';
-import { firstUnanswered, offeredQuestions, placeBeside, searchOf, type FormPlace } from '../device/form-place.ts';
+import { firstUnanswered, offeredQuestions, placeBeside, type FormPlace } from '../device/form-place.ts';
 import { PhotoSection } from './photo-section.tsx';
-import { Eyebrow } from './question.tsx';
+import { Eyebrow, MoreQuestions } from './question.tsx';
 import { useFormWords } from './words/use-form-words.ts';
 
 /** How the photos and the last look find what is missing. */
@@ -67,8 +67,6 @@ export function PhotosScreen(props: FormScreenProps) {
     input?.click();
   };
   const mayGoOn = useCompletenessCheck(props, pickPhotos);
-  const offered = offeredQuestions(outline, place);
-  const [firstOffered] = offered;
   return (
     <FormFrame
       {...props}
@@ -79,11 +77,7 @@ export function PhotosScreen(props: FormScreenProps) {
       <div ref={photos} className="scroll-mt-24">
         <PhotoSection story={story} view={view} />
       </div>
-      {firstOffered && (
-        <p>
-          <TextLink to={searchOf(firstOffered)}>{words.question.more(offered.length)}</TextLink>
-        </p>
-      )}
+      <MoreQuestions outline={outline} place={place} />
       <Actions sticky>
         <Button
           iconEnd="arrow-right"

@@ -11,6 +11,7 @@ import {
   offeredQuestions,
   placeBeside,
   searchOf,
+  type FormOutline,
   type FormPlace,
   type QuestionPlace,
 } from '../device/form-place.ts';
@@ -59,8 +60,6 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
   const { key, question, text, saveState, voice } = answer;
   const asked = askedQuestions(outline, place);
   const number = asked.findIndex(other => searchOf(other) === searchOf(place)) + 1;
-  const offered = offeredQuestions(outline, place);
-  const [firstOffered] = offered;
   const next = placeBeside(outline, place, 1) ?? place;
   const isAnswered = text.trim() !== '' || voice !== undefined;
   const id = `question-${key}`;
@@ -104,11 +103,14 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           <EditQuestion story={story} answer={answer} onRemoved={() => goTo(next)} />
         </div>
       </Disclosure>
+      <MoreQuestions outline={outline} place={place} />
       <Actions sticky>
         <Button
           kind={isAnswered || isRecording ? 'primary' : 'secondary'}
           iconEnd="arrow-right"
-          onClick={() => {
+          onClick={({ detail }) => {
+            // The second tap of a double one, which would skip a question that nobody has seen.
+            if (detail > 1) return;
             noteHalfWritten(story.edition, undefined);
             goTo(next, { writing: writing.current });
           }}
@@ -119,12 +121,21 @@ function Question(props: QuestionProps & { answer: LocalAnswer }) {
           {words.question.previous}
         </Button>
       </Actions>
-      {firstOffered && (
-        <p>
-          <TextLink to={searchOf(firstOffered)}>{words.question.more(offered.length)}</TextLink>
-        </p>
-      )}
     </FormFrame>
+  );
+}
+
+/** Offers the questions that Next leads past at a place; nothing where it leads to them. */
+export function MoreQuestions({ outline, place }: { outline: FormOutline; place: FormPlace }) {
+  const words = useFormWords();
+  const offered = offeredQuestions(outline, place);
+  const [first] = offered;
+  return (
+    first && (
+      <p>
+        <TextLink to={searchOf(first)}>{words.question.more(offered.length)}</TextLink>
+      </p>
+    )
   );
 }
 

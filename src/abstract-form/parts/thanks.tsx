@@ -3,7 +3,7 @@ import { useFriends } from '#src/editions/parts/use-friends.ts';
 import { ReopenButton } from '#src/editions/parts/reopen-story.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { itemList, reopenWindow } from '../rules.ts';
+import { reopenWindow } from '../rules.ts';
 import { acceptedText } from '../rules/friends.ts';
 import { FriendsLine } from './friends-line.tsx';
 import type { LocalStory } from '../device/local-story.ts';
@@ -26,7 +26,7 @@ export function Thanks({ story, view, person, isShort, onReopened }: ThanksProps
   const { form } = story.shown;
   const words = useFormWords();
   const friends = useFriends(form.edition, form.mayHandIn);
-  const held = [itemList(view.sync.safe), acceptedText(friends?.kept)].filter(Boolean).join(', and ');
+  const held = [words.thanks.items(view.sync.safe), acceptedText(friends?.kept)].filter(Boolean).join(words.check.and);
   const reopens = reopenWindow(form.handIn);
   return (
     <Page title={words.thanks.title} width="text" theme={themeOf(form.theme)} lead={words.thanks.lead(person, held)}>
@@ -45,7 +45,7 @@ export function Thanks({ story, view, person, isShort, onReopened }: ThanksProps
         {reopens && (
           <div>
             <p className="text-soft">{words.thanks.reopen(reopens)}</p>
-            <ReopenButton edition={form.edition} onOpened={onReopened} />
+            <ReopenButton edition={form.edition} label={words.thanks.open} onOpened={onReopened} />
           </div>
         )}
       </div>

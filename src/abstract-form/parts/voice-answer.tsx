@@ -87,7 +87,7 @@ function RecordingPlayer({ voice, question, onGoOn, onDelete }: RecordingPlayerP
         <span className="flex min-w-0 flex-1">
           <SaveStateLabel state={voice.saveState} />
         </span>
-        <IconButton icon="microphone" label={words.goOnRecording} aria-describedby={question} onClick={onGoOn} />
+        <IconButton icon="microphone" label={words.recorder.goOn} aria-describedby={question} onClick={onGoOn} />
         <IconButton icon="trash" label={words.deleteRecording} aria-describedby={question} onClick={onDelete} />
       </div>
       {failed && <PlayingFailed saveState={voice.saveState} />}

@@ -11,7 +11,7 @@ import { EmailProof } from '../parts/email-proof.tsx';
 import { fetchSignIns } from '../parts/fetch-sign-ins.ts';
 import { NotMember } from '../parts/not-member.tsx';
 import { Passkeys } from '../parts/passkeys.tsx';
-import { ProfileForm } from '../parts/profile-form.tsx';
+import { Profile } from '../parts/profile-form.tsx';
 import { ReloadForUser } from '../parts/reload-for-user.tsx';
 import { sessionUser, useSession } from '../parts/session.tsx';
 import { useSignOut } from '../parts/use-sign-out.ts';
@@ -53,16 +53,16 @@ export default function Account() {
   if (!signIns) return <ReloadForUser />;
   return (
     <Page
+      dense
       title="Profile Settings"
-      lead="Where your editions go, and how we reach you."
       aside={<Facts label="Your sign-in" facts={[{ term: 'WhatsApp number', value: user.data.phone }]} />}
     >
       <EmailProof {...user.data} />
-      <ProfileForm key={user.data._id} customer={user.data} />
+      <Profile key={user.data._id} customer={user.data} />
       <Passkeys
         passkeys={signIns.passkeys}
         signIn="/login"
-        lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
+        lead="Sign in with your finger, your face or your device’s PIN: no code to wait for."
       />
       <Devices devices={signIns.devices} />
       <Section title="Leaving?">

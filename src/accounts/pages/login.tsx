@@ -52,22 +52,14 @@ export default function Login() {
       width="narrow"
       eyebrow={partner ? 'For partners' : 'Sign in / Sign up'}
       title={sent ? 'Enter your code' : 'Your WhatsApp number'}
-      lead={
-        sent
-          ? `We have sent it by WhatsApp. It works for ${codeMinutes} minutes.`
-          : 'We send you a six-digit code. No password, and the first time makes you a member.'
-      }
+      lead={sent ? `Sent by WhatsApp. It works for ${codeMinutes} minutes.` : 'We send you a code. No password.'}
     >
       {sent ? <CodeStep key={sent.at} signIn={signIn} sent={sent} /> : <NumberStep {...{ signIn, phone, setPhone }} />}
       <p className="mt-10 border-t border-rule pt-4 text-small text-soft">
         {partner ? (
-          <>
-            Ordering for yourself? <TextLink to="/login">Sign in as a customer</TextLink>
-          </>
+          <TextLink to="/login">Sign in as a customer</TextLink>
         ) : (
-          <>
-            A studio, a photographer or a planner? <TextLink to="/login?as=partner">Sign in as a partner</TextLink>
-          </>
+          <TextLink to="/login?as=partner">Sign in as a partner</TextLink>
         )}
       </p>
     </Page>
@@ -100,6 +92,8 @@ const NumberStep = ({ signIn: { send, busy }, phone, setPhone }: NumberStepProps
         reached={phoneCountries}
         required
         name="phone"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do on this screen
+        autoFocus
       />
       <Actions>
         <Button type="submit" busy={busy === 'send'}>

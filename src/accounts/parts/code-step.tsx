@@ -78,11 +78,7 @@ export function CodeStep({ signIn, sent }: { signIn: SignIn; sent: SentCode }) {
         {sent.phone}
         <span className="sr-only">, change the number</span>
       </Button>
-      {fills && (
-        <Notice tone="plain">
-          This shop is practising: the code fills itself in. With the real messenger it comes by WhatsApp only.
-        </Notice>
-      )}
+      {fills && <Notice tone="plain">This shop is practising: the code fills itself in.</Notice>}
       <Actions>
         <Button type="submit" busy={busy === 'verify'}>
           Verify

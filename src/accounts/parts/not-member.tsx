@@ -24,8 +24,10 @@ export function NotMember() {
       <EmptyState
         level={1}
         illustration="member"
+        // Whoever was only signed out reads this first.
+        above="Been here before? Welcome back: just sign in."
         title={notMemberTitle}
-        text="Your editions, their drafts and their way to your door live here. Sign in with your WhatsApp number to see them; the first sign-in makes you a member."
+        text="Your magazines live here. The first sign-in makes you a member."
         action={
           <>
             <ButtonLink to="/login">Login/Sign-Up</ButtonLink>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { autofillCity, locationOfPin } from '#kernel/pins.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -37,8 +38,40 @@ const changeField = (draft: ProfileDraft, key: keyof ProfileDraft, value: string
   [key]: value,
 });
 
+/** A customer's own data, as it is: what is known. Edit opens its form (C-O04). */
+export function Profile({ customer }: { customer: CustomerData }) {
+  const [state, setState] = useState<'shown' | 'editing' | 'edited'>('shown');
+  const saved = profileDraft(customer);
+  const known = profileFields.filter(({ key }) => saved[key] !== '');
+  if (state === 'editing') return <ProfileForm customer={customer} onDone={() => setState('edited')} />;
+  return (
+    <div className="grid justify-items-start gap-4">
+      {known.length > 0 ? (
+        <Facts label="Your profile" facts={known.map(({ key, label }) => ({ term: label, value: saved[key] }))} />
+      ) : (
+        <p className="text-soft">Your name and address are not here yet.</p>
+      )}
+      <Button
+        kind="secondary"
+        icon="edit"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has the focus that the form had
+        autoFocus={state === 'edited'}
+        onClick={() => setState('editing')}
+      >
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+interface ProfileFormProps {
+  customer: CustomerData;
+  /** Called when it is saved, and when nothing shall be. */
+  onDone: () => void;
+}
+
 /** The form of a customer's own data. No field is required, and saved changes show at once (C-O04). */
-export function ProfileForm({ customer }: { customer: CustomerData }) {
+function ProfileForm({ customer, onDone }: ProfileFormProps) {
   const [draft, setDraft] = useState(() => profileDraft(customer));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -51,8 +84,8 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
     setProblem(reply.ok ? undefined : reply.error.message);
     if (!reply.ok) return;
     applyCustomer(reply.body);
-    setDraft(profileDraft(reply.body));
     toast('Saved.', { tone: 'good' });
+    onDone();
   }
 
   return (
@@ -62,6 +95,8 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
           key={key}
           {...field}
           name={key}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Edit, which had the focus, is gone
+          autoFocus={key === 'name'}
           value={draft[key]}
           onValue={value => setDraft(now => changeField(now, key, value))}
           {...(key === 'postalCode' && { hint: locationOfPin(draft.postalCode)?.state })}
@@ -70,6 +105,9 @@ export function ProfileForm({ customer }: { customer: CustomerData }) {
       <Actions>
         <Button type="submit" busy={busy}>
           Save
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
         </Button>
       </Actions>
     </Form>

@@ -22,7 +22,7 @@ const ArchiveSection = ({ record: { archive } }: { record: AfterwardsRecord }) =
   archive && (
     <ToolSection
       title="Keep everything"
-      text="One ZIP file with the magazine as a PDF, its pages as pictures, your photos as you sent them, every recording and every word. It can be large: load it where the connection is good."
+      text="One ZIP file: the magazine as a PDF and as pictures, your photos, every recording and every word. It can be large: load it where the connection is good."
     >
       <p>
         <ButtonLink to={archive} icon="download" kind="secondary">
@@ -81,7 +81,7 @@ const Tools = ({ record }: { record: wire.AfterwardsRecord }) => (
       </>
     ) : (
       <Notice title="Not yet">
-        Once the soft copy is approved you can share the magazine here, and keep everything that belongs to it.
+        Once the soft copy is approved you can share the magazine here and keep what belongs to it.
       </Notice>
     )}
   </Page>

@@ -15,7 +15,7 @@ const BlockPrint = ({ theme }: { theme: Theme }) => (
   <svg
     viewBox="0 0 150 96"
     preserveAspectRatio="xMidYMid slice"
-    className="h-full min-h-28 w-full [--ground:var(--accent)] md:h-52"
+    className="h-full min-h-20 w-full [--ground:var(--accent)] md:h-52"
     aria-hidden="true"
   >
     {[
@@ -40,14 +40,14 @@ function ThemeCard({ parent, to }: { parent: ParentData; to: string }) {
     <Link
       to={to}
       data-theme={themeSlug(theme)}
-      className="on-dark group grid h-full grid-cols-[2fr_3fr] bg-accent md:grid-cols-1 md:grid-rows-[auto_1fr]"
+      className="on-dark group grid h-full grid-cols-[1fr_3fr] bg-accent md:grid-cols-1 md:grid-rows-[auto_1fr]"
     >
       <span className="overflow-hidden">
         <span className="block h-full transition-transform duration-500 ease-soft group-hover:scale-104">
           {theme && <BlockPrint theme={theme} />}
         </span>
       </span>
-      <span className="grid content-center gap-1 p-4 md:content-start md:p-6">
+      <span className="grid content-center gap-0.5 p-3 md:content-start md:gap-1 md:p-6">
         <span className="font-display text-h3 font-[560] group-hover:underline">{parent.name}</span>
         <span className="text-small md:text-base">{some.join(' · ')}</span>
         <span className="hidden text-small md:block">{parent.child.length} editions</span>
@@ -68,13 +68,9 @@ export default function Category() {
   const { existing } = findChoice(requestedChoice, choices);
   const { plan } = existing;
   return (
-    <Page
-      eyebrow={<OrderSteps at="Theme" />}
-      title="Select Your Theme"
-      lead="What is your story about? Each theme asks questions of its own."
-    >
+    <Page eyebrow={<OrderSteps at="Theme" />} title="Select Your Theme" dense lead="What is your story about?">
       {requestedChoice.plan && !plan && <UnknownPlan existing={existing} />}
-      <ul className="grid gap-4 md:grid-cols-3 md:gap-8">
+      <ul className="grid gap-2.5 md:grid-cols-3 md:gap-6">
         {choices.parents.map(parent => (
           <li key={parent._id}>
             <ThemeCard parent={parent} to={withChoice('/sub_category', { plan, category: parent.name })} />

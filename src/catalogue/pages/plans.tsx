@@ -25,11 +25,7 @@ export default function Plans() {
   const plans = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   return (
-    <Page
-      eyebrow={<OrderSteps at="Plan" />}
-      title="Select Your Plan"
-      lead="Every plan is one whole magazine, printed and brought to your door."
-    >
+    <Page eyebrow={<OrderSteps at="Plan" />} dense title="Select Your Plan" lead="Tap one to go on.">
       {/* C-P02: `data-user` on the document decides which one is visible; the page is the same for all (D03). */}
       <div className="[[data-user=Partner]_&]:hidden">
         <PlanPicker plans={plans} onProceed={plan => void navigate(withChoice('/category', { plan }))} />
@@ -45,8 +41,8 @@ export default function Plans() {
 const PartnerNotice = () => (
   <Notice title="As a partner you pay with iCredits">
     <p className="measure">
-      You buy them in bundles of an Iconic, Impression or Idyllic plan, for less than a customer pays, and each order
-      takes one.
+      You buy them in bundles of an Iconic, Impression or Idyllic plan, for less than a customer pays. Each order takes
+      one.
     </p>
     <div className="actions mt-5">
       <ButtonLink to="/createOrder">Create Order</ButtonLink>

@@ -4,7 +4,7 @@ import { askFrom } from '#ui/ask.ts';
 import { Page } from '#ui/page.tsx';
 import { PlanPicker } from '../parts/plan-picker.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
-import { nextStepPath, readChoice } from '../rules.ts';
+import { cheapestPlan, nextStepPath, readChoice } from '../rules.ts';
 import { fetchChoices } from '../parts/fetch-catalogue.ts';
 import { findChoice, UnknownEdition } from '../parts/find-choice.tsx';
 import { pageHead } from '../parts/head.ts';
@@ -13,7 +13,10 @@ export const meta: MetaFunction = args => pageHead(args, 'Select Your Plan', { u
 
 export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
 
-/** Plan selection for an edition type that was chosen before; Proceed leads to the order (C-P03). */
+/**
+ * Plan selection for an edition type that was chosen before; Proceed leads to the order (C-P03). The cheapest plan is
+ * chosen at first, and the order can change it.
+ */
 export default function SelectPlan() {
   const choices = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -24,8 +27,8 @@ export default function SelectPlan() {
     requestedChoice.category || requestedChoice.subcategoryname ? !sub : requestedChoice.categoryname && !parent;
   return (
     <Page
+      dense
       theme={themeOf(parent?.name)}
-      ornament
       eyebrow={<OrderSteps at="Plan" preset={Boolean(existing.category)} />}
       title="Select Your Plan"
       lead={
@@ -34,7 +37,7 @@ export default function SelectPlan() {
             For your <em>{sub.name}</em> edition.
           </>
         ) : (
-          'Every plan is one whole magazine, printed and brought to your door.'
+          'Tap one to go on.'
         )
       }
     >
@@ -42,6 +45,7 @@ export default function SelectPlan() {
       <PlanPicker
         plans={choices.plans}
         existing={existing}
+        preset={sub && cheapestPlan(choices.plans)?._id}
         onProceed={plan => void navigate(nextStepPath({ ...existing, plan }))}
       />
     </Page>

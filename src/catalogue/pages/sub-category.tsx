@@ -1,35 +1,46 @@
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { themeOf } from '#kernel/themes.ts';
+import { type Theme, themeOf } from '#kernel/themes.ts';
 import { askFrom } from '#ui/ask.ts';
-import { usePublicConfig } from '#web/use-public-config.ts';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
+import { EditionCover } from '../parts/edition-cover.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
-import { nextStepPath, withChoice } from '../rules.ts';
-import type { ParentData, SubCategoryData } from '../wire.ts';
-import { fetchChoices } from '../parts/fetch-catalogue.ts';
+import { nextStepPath, sampleFor, withChoice } from '../rules.ts';
+import type { ParentData, ProductData, SubCategoryData } from '../wire.ts';
+import { fetchChoices, fetchProducts } from '../parts/fetch-catalogue.ts';
 import { findChoice, UnknownPlan } from '../parts/find-choice.tsx';
 import { pageHead } from '../parts/head.ts';
 
 export const meta: MetaFunction = args => pageHead(args, 'Select Your Edition', { unlisted: true });
 
-export const loader = ({ context }: LoaderFunctionArgs) => fetchChoices(askFrom(context));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ask = askFrom(context);
+  const [choices, products] = await Promise.all([fetchChoices(ask), fetchProducts(ask)]);
+  return { ...choices, products };
+}
 
 /** The path of a sub-category's link: to the order, or first to the plans when none was chosen yet. */
 const editionPath = (parent: ParentData, child: SubCategoryData, plan: string | undefined) =>
   nextStepPath({ plan, category: child._id, categoryname: parent.name, subcategoryname: child.name });
 
-/** A sub-category as one link with number, name and tag line (C-P06). */
-const EditionLine = ({ number, child, to }: { number: number; child: SubCategoryData; to: string }) => (
+interface EditionLineProps {
+  child: SubCategoryData;
+  /** A sample of it, if there is one. */
+  sample: ProductData | undefined;
+  theme: Theme | undefined;
+  to: string;
+}
+
+/** A sub-category as one link with its cover, name and tag line (C-P06). */
+const EditionLine = ({ child, sample, theme, to }: EditionLineProps) => (
   <Link
     to={to}
-    className="group grid grid-cols-[2.5rem_1fr_1.5rem] items-center gap-x-3 py-5 md:grid-cols-[4rem_1fr_2rem] md:py-6"
+    className="group grid grid-cols-[4rem_1fr_1.5rem] items-center gap-x-4 py-3 md:grid-cols-[6rem_1fr_2rem] md:gap-x-8"
   >
-    <span aria-hidden="true" className="figures font-display text-h3 text-accent">
-      {number}
+    <span className="block">
+      <EditionCover sample={sample} title={child.name} theme={theme} sizes="(width > 768px) 6rem, 4rem" eager />
     </span>
     <span className="grid gap-1">
       <span className="font-display text-h3 font-[560] text-balance group-hover:underline">{child.name}</span>
@@ -41,7 +52,6 @@ const EditionLine = ({ number, child, to }: { number: number; child: SubCategory
 
 /** The editions of one theme (C-P06). */
 export default function SubCategories() {
-  const { brand } = usePublicConfig();
   const choices = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   // Here `category` is the theme's name (C-R06).
@@ -63,30 +73,27 @@ export default function SubCategories() {
   return (
     <Page
       theme={theme}
-      ornament
+      dense
       eyebrow={<OrderSteps at="Edition" />}
       title={parent.name}
-      aside={
-        theme && (
-          <div aria-hidden="true" className="mx-auto max-w-80 md:max-w-none">
-            <MagazineCover theme={theme} brand={brand.name} title={parent.name} line="Told by you" />
-          </div>
-        )
-      }
       lead={
         <>
-          Which one is yours? Or <TextLink to={themesPath}>choose another theme</TextLink>.
+          Which one is yours? <TextLink to={themesPath}>Other themes</TextLink>
         </>
       }
     >
       {requestedChoice.plan && !plan && <UnknownPlan existing={existing} />}
-      <ol className="border-b border-rule">
-        {parent.child.map((child, n) => (
+      <ul className="grid border-b border-rule lg:grid-cols-2 lg:gap-x-16">
+        {parent.child.map(child => (
           <li key={child._id} className="border-t border-rule">
-            <EditionLine number={n + 1} child={child} to={editionPath(parent, child, plan)} />
+            <EditionLine
+              {...{ child, theme }}
+              sample={sampleFor(choices.products, child._id)}
+              to={editionPath(parent, child, plan)}
+            />
           </li>
         ))}
-      </ol>
+      </ul>
     </Page>
   );
 }

@@ -1,64 +1,10 @@
+import { useRef } from 'react';
 import { TextLink } from '#ui/button.tsx';
-import { Money } from '#ui/money.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
 import { toRupees } from '#kernel/money.ts';
-import { actualValue, shippingFee, shortName } from '../rules.ts';
+import { actualValue, photosText, shippingFee, shortName } from '../rules.ts';
 import type { PlanData } from '../wire.ts';
-
-/** The number of pages, beside a drawing of the magazine's fore-edge with one line for each leaf. */
-function PageNumber({ pages }: { pages: number }) {
-  return (
-    <span className="flex h-24 items-end xs:h-36 overflow-hidden bg-tint md:h-44">
-      <span className="flex items-baseline gap-2 p-4">
-        <span translate="no" className="figures font-display text-h1 leading-none">
-          {pages}
-        </span>
-        <span className="eyebrow">pages</span>
-      </span>
-      {/* Fills the space beside the number up to the right edge. */}
-      <svg viewBox="138 0 162 120" className="h-full min-w-0 flex-1" preserveAspectRatio="none" aria-hidden="true">
-        {Array.from({ length: pages / 2 }, (_, leaf) => (
-          <path
-            key={leaf}
-            d={`M${140 + leaf * 1.5} ${112 - leaf * 8} q80 ${-10 - leaf} 180 ${leaf % 2 ? -4 : -7}`}
-            className={leaf === pages / 2 - 1 ? 'stroke-madder' : 'stroke-ink'}
-            strokeWidth={leaf === pages / 2 - 1 ? 4 : 1.25}
-            fill="none"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-      </svg>
-    </span>
-  );
-}
-
-const includedFeatures = ['HD Print', 'Matt Laminated', 'Embossed Cover'];
-
-/** The texts of a plan's card below its name and price (C-P04). */
-function PlanWords({ plan }: { plan: PlanData }) {
-  return (
-    <span className="grid gap-4 pt-2">
-      <span>{plan.description}</span>
-      <span className="flex flex-wrap gap-x-4 gap-y-1.5 text-ink md:grid">
-        {[`${plan.pages} pages`, ...includedFeatures].map(line => (
-          <span key={line} className="flex items-center gap-2">
-            <Icon name="check" size={18} className="text-madder" />
-            {line}
-          </span>
-        ))}
-      </span>
-      <span className="grid gap-1 border-t border-rule pt-3 text-small">
-        <span>
-          actual value <Money rupees={actualValue(plan.price)} />
-        </span>
-        <span>each edition, includes one hard copy</span>
-        <span>
-          plus <Money rupees={toRupees(shippingFee)} /> shipping for the whole order
-        </span>
-      </span>
-    </span>
-  );
-}
 
 interface PlanChoiceProps {
   plans: readonly PlanData[];
@@ -66,41 +12,88 @@ interface PlanChoiceProps {
   summaryOf: (plan: string) => string;
   chosen: string | undefined;
   onChoose: (plan: string) => void;
+  /** A tap on a plan, which chooses it and goes on. */
+  onTap: (plan: string) => void;
 }
 
-/** The plans as radio cards. They are native radio buttons, so that arrow keys and screen readers work. */
-export const PlanChoice = ({ plans, summaryOf, chosen, onChoose }: PlanChoiceProps) => (
-  <fieldset className="choice grid gap-6 md:grid-cols-3">
-    <legend className="sr-only">Plans</legend>
-    {plans.map(plan => (
-      <div key={plan._id} className="grid grid-rows-[1fr_auto] border border-t-2 border-rule border-t-ink">
-        <label className="choice-card content-start border-0! p-4! md:p-5!">
-          <span className="col-span-2 mb-3">
-            <PageNumber pages={plan.pages} />
-          </span>
-          <input
-            type="radio"
-            name="plan"
-            value={plan._id}
-            checked={chosen === plan._id}
-            onChange={() => onChoose(plan._id)}
-          />
-          <span className="choice-words">
-            <span className="choice-title">{shortName(plan.name)}</span>
-            <span className="choice-note figures font-display text-h3!">
-              <Money rupees={plan.price} />
-            </span>
-            <span className="choice-text">
-              <PlanWords plan={plan} />
-            </span>
-          </span>
-        </label>
-        <p className="px-4 pb-4 md:px-5 md:pb-5">
-          <TextLink to={summaryOf(plan._id)} aria-label={`Get Started with ${shortName(plan.name)}`}>
-            Get Started
-          </TextLink>
-        </p>
-      </div>
+/** The facts of a plan that one compares, each in its column (C-P04). */
+const PlanFacts = ({ plan }: { plan: PlanData }) => (
+  <>
+    <span>
+      <span className="block font-display text-h3 font-[560]">
+        <span className="figures">{plan.pages}</span> pages
+      </span>
+      <span className="block text-soft">{photosText(plan.pages)}</span>
+    </span>
+    <span className="hidden text-small text-soft lg:block">{plan.description}</span>
+    <span className="figures text-right font-display text-h3 font-[560]">
+      <Money rupees={plan.price} />
+    </span>
+  </>
+);
+
+/** What stands below a plan: its name, a link to its Order Summry (C-R08), and its 'actual value' (C-P04). */
+const PlanFoot = ({ plan, summary }: { plan: PlanData; summary: string }) => (
+  <p className="-mt-1 flex flex-wrap items-baseline justify-between gap-x-4 pr-8.5 pb-3 pl-9.5 text-small text-soft lg:pr-13 lg:pl-13.5">
+    <span className="flex gap-x-3">
+      <span>{shortName(plan.name)}</span>
+      <TextLink to={summary} aria-label={`Get Started with ${shortName(plan.name)}`}>
+        Get Started
+      </TextLink>
+    </span>
+    <span>
+      actual value <Money rupees={actualValue(plan.price)} />
+    </span>
+  </p>
+);
+
+/**
+ * The plans as rows below each other. They are native radio buttons, so that arrow keys and screen readers work: a key
+ * only chooses, a tap goes on as well.
+ */
+export function PlanChoice({ plans, summaryOf, chosen, onChoose, onTap }: PlanChoiceProps) {
+  const isByKey = useRef(false);
+  return (
+    <fieldset className="choice gap-0! border-t border-ink" onPointerDown={() => void (isByKey.current = false)}>
+      <legend className="sr-only">Plans</legend>
+      {plans.map(plan => (
+        <div key={plan._id} className="border-b border-rule">
+          <label className="choice-card cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto_auto]! items-center! gap-x-4! border-0! px-0! pt-3! pb-2! lg:grid-cols-[auto_14rem_minmax(0,1fr)_auto_auto]! lg:gap-x-8!">
+            <input
+              type="radio"
+              name="plan"
+              value={plan._id}
+              checked={chosen === plan._id}
+              onChange={() => onChoose(plan._id)}
+              onKeyDown={() => void (isByKey.current = true)}
+              onClick={() => !isByKey.current && onTap(plan._id)}
+            />
+            <PlanFacts plan={plan} />
+            <Icon name="arrow-right" size={20} />
+          </label>
+          <PlanFoot plan={plan} summary={summaryOf(plan._id)} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const included = ['HD Print', 'Matt Laminated', 'Embossed Cover', 'each edition, includes one hard copy'];
+
+/** What every plan has (C-P04), and what comes to its price. */
+export const PlanIncluded = () => (
+  <ul aria-label="In every plan" className="flex flex-wrap gap-x-5 gap-y-1.5 text-small text-soft">
+    {included.map(line => (
+      <li key={line} className="flex items-center gap-2">
+        <Icon name="check" size={16} className="shrink-0 text-madder" />
+        {line}
+      </li>
     ))}
-  </fieldset>
+    <li className="flex items-center gap-2">
+      <Icon name="truck" size={16} className="shrink-0" />
+      <span>
+        plus <Money rupees={toRupees(shippingFee)} /> shipping
+      </span>
+    </li>
+  </ul>
 );

@@ -1,48 +1,45 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { offeredPlanCount, withChoice, type EditionChoice } from '../rules.ts';
+import { offeredPlans, withChoice, type EditionChoice } from '../rules.ts';
 import type { PlanData } from '../wire.ts';
-import { PlanChoice } from './plan-card.tsx';
+import { PlanChoice, PlanIncluded } from './plan-card.tsx';
 
 interface PlanPickerProps {
   plans: readonly PlanData[];
   /** The choices made before the plan. */
   existing?: EditionChoice | undefined;
+  /** The plan that is chosen at first. */
+  preset?: string | undefined;
   onProceed: (plan: string) => void;
 }
 
 /**
- * The three plan cards, each with a link to the Order Summry (C-R08), and Proceed, which does nothing until one is
- * chosen (C-P01).
+ * The three plans, each with a link to the Order Summry (C-R08), and Proceed, which does nothing until one is chosen
+ * (C-P01). A tap on a plan proceeds by itself.
  */
-export function PlanPicker({ plans, existing = {}, onProceed }: PlanPickerProps) {
-  const [chosen, setChosen] = useState<string>();
-  const hint = useId();
+export function PlanPicker({ plans, existing = {}, preset, onProceed }: PlanPickerProps) {
+  const [chosen, setChosen] = useState(preset);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-5">
       <PlanChoice
-        plans={plans.slice(0, offeredPlanCount)}
+        plans={offeredPlans(plans)}
         summaryOf={plan => withChoice('/summry', { ...existing, plan })}
         chosen={chosen}
         onChoose={setChosen}
+        onTap={onProceed}
       />
+      <PlanIncluded />
       {/* On small screens it sticks above the navigation at the bottom. */}
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-page py-3 lg:static lg:border-0 lg:py-0">
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 bg-page py-3 lg:static lg:py-0">
         <Button
           size="large"
-          className="max-md:flex-1"
+          className="max-md:w-full"
           iconEnd="arrow-right"
           locked={!chosen}
-          aria-describedby={chosen ? undefined : hint}
           onClick={() => chosen && onProceed(chosen)}
         >
           Proceed
         </Button>
-        {!chosen && (
-          <p id={hint} className="text-soft max-md:sr-only">
-            Choose a plan to go on.
-          </p>
-        )}
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { themeOf, type Theme } from '#kernel/themes.ts';
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { deliveryTime, upfrontPercent } from '#kernel/promises.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { findChoice } from '#src/catalogue/parts/find-choice.tsx';
 import { nextStepPath, readChoice } from '#src/catalogue/rules.ts';
@@ -15,52 +14,14 @@ import { EmptyPage } from '../parts/empty-page.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { MagazineCover } from '#ui/ornament.tsx';
 import { Page } from '#ui/page.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
+import { PlanRow } from '../parts/order-rows.tsx';
+import { OrderScreen } from '../parts/order-screen.tsx';
 import { PaidSinceNotice } from '../parts/paid-since.tsx';
+import { ProcessPopup, useProcessPopup } from '../parts/process-popup.tsx';
 import { useOrder } from '../parts/use-order.ts';
 import type { PaymentAttempt } from '../parts/order-details.ts';
 import { readBillChoice } from '../rules.ts';
 import type { failedPayment } from '../wire.ts';
-
-const processSteps = [
-  [
-    'Order Confirmation',
-    `50% payment to confirm, and the rest before printing. Or pay in full now: you save ${upfrontPercent}%, and nothing is left to pay.`,
-  ],
-  [
-    'Secret form',
-    'A few questions, answered by text or by voice, and your photos. We read them to make the magazine; whoever you give the form’s link can read them, too.',
-  ],
-  ['Soft Copy Approval', 'Leaf through the magazine on your phone. Ask for a revision, or approve it.'],
-  ['Printing and Shipping', `Printed, packed and brought to you in ${deliveryTime}.`],
-] as const;
-
-/** How an order is processed (C-C03). */
-const ProcessSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Sheet
-    open={open}
-    onClose={onClose}
-    eyebrow="Before you pay"
-    title="How your order is processed"
-    side="bottom"
-    actions={<Button onClick={onClose}>Understood</Button>}
-  >
-    <ol className="grid gap-5">
-      {processSteps.map(([title, text], at) => (
-        <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-3">
-          <span aria-hidden="true" className="figures font-display text-h3 text-madder">
-            {at + 1}
-          </span>
-          <div>
-            <h3 className="text-h4">{title}</h3>
-            <p className="text-soft">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </Sheet>
-);
 
 export const meta = pageMeta('Order Confirmation');
 
@@ -108,7 +69,8 @@ export default function Checkout() {
       />
     );
   if (!plan || !parent || !sub) return <IncompleteChoice {...choice} />;
-  return <Confirmation {...{ plan, sub, theme: themeOf(parent.name) ?? 'Gifting', attempt: loaded.attempt }} />;
+  const { plans, attempt } = loaded;
+  return <Confirmation {...{ plan, plans, sub, theme: themeOf(parent.name) ?? 'Gifting', attempt }} />;
 }
 
 /** Names what the address lacks, and links to the screen where it is chosen, with everything that was chosen so far. */
@@ -143,23 +105,39 @@ interface ChosenEdition {
   theme: Theme;
 }
 
-function Confirmation({ plan, sub, theme, attempt }: ChosenEdition & { attempt: PaymentAttempt | undefined }) {
-  const [search] = useSearchParams();
+interface ConfirmationProps extends ChosenEdition {
+  plans: readonly PlanData[];
+  attempt: PaymentAttempt | undefined;
+}
+
+function Confirmation({ plan, plans, sub, theme, attempt }: ConfirmationProps) {
+  const [search, setSearch] = useSearchParams();
   const [initial] = useState(() => readBillChoice(search));
   const order = useOrder(plan, sub._id, { bill: initial, attempt });
   // On load (C-C03), except that a customer who returns with a bill has read the explanation.
-  const [explaining, setExplaining] = useState(initial === undefined);
+  const popup = useProcessPopup(initial === undefined);
+  const choosePlan = (id: string) => {
+    const changed = new URLSearchParams(search);
+    changed.set('plan', id);
+    setSearch(changed, { replace: true, preventScrollReset: true });
+  };
   return (
-    <Page title="Order Confirmation" eyebrow={theme} theme={theme} aside={<OrderBill order={order} />}>
+    <Page dense title="Order Confirmation" theme={theme}>
       {attempt?.failed && attempt.paidSince && <PaidSinceNotice {...attempt.paidSince} />}
-      <YourEdition {...{ plan, sub, theme }} person={order.details.name.trim()} />
-      <OrderChoices order={order} theme={theme} />
-      <p>
-        <Button kind="quiet" icon="help" onClick={() => setExplaining(true)}>
-          How your order is processed
-        </Button>
-      </p>
-      <ProcessSheet open={explaining} onClose={() => setExplaining(false)} />
+      <OrderScreen
+        order={order}
+        theme={theme}
+        head={<YourEdition {...{ plan, sub, theme }} person={order.details.name.trim()} />}
+        rows={<PlanRow plan={plan} plans={plans} onPlan={choosePlan} />}
+        foot={
+          <p>
+            <Button kind="quiet" icon="help" onClick={popup.show}>
+              How your order is processed
+            </Button>
+          </p>
+        }
+        popup={popup.open && <ProcessPopup onClose={popup.close} />}
+      />
     </Page>
   );
 }
@@ -170,22 +148,16 @@ function YourEdition({ plan, sub, theme, person }: ChosenEdition & { person: str
   return (
     <section
       aria-label="Your edition"
-      className="grid grid-cols-[7rem_1fr] gap-x-5 gap-y-4 xs:grid-cols-[11rem_1fr] xs:gap-x-8"
+      className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 xs:grid-cols-[9rem_1fr] xs:gap-x-8"
     >
-      <MagazineCover
-        theme={theme}
-        brand={brand.name}
-        title={coverName(person)}
-        line={sub.name}
-        className="w-full xs:row-span-2"
-      />
-      <div className="grid content-start gap-3 self-end">
-        <h2 className="text-h3 xs:text-h2">{sub.name} Edition</h2>
-        <p className="eyebrow">
+      <MagazineCover theme={theme} brand={brand.name} title={coverName(person)} line={sub.name} className="w-full" />
+      <div className="grid content-center gap-1.5">
+        <h2 className="text-h4 xs:text-h3">{sub.name} Edition</h2>
+        <p className="text-small font-semibold">
           {plan.name}, {plan.pages} pages
         </p>
+        <p className="text-small text-soft xs:text-base">{plan.description}</p>
       </div>
-      <p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>
     </section>
   );
 }

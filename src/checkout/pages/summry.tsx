@@ -28,7 +28,7 @@ import { Page } from '#ui/page.tsx';
 import { tabStorage } from '#ui/storage.ts';
 import { BillTable } from '../parts/bill.tsx';
 import { CouponBox, invalidCouponTexts, type AppliedDeal } from '../parts/coupon-box.tsx';
-import { OrderBill, OrderChoices } from '../parts/order-bill.tsx';
+import { OrderScreen } from '../parts/order-screen.tsx';
 import { useOrder } from '../parts/use-order.ts';
 import { usePay } from '../parts/use-pay.ts';
 import { bill, payCooldownMs, readBillChoice, type Purchase } from '../rules.ts';
@@ -116,31 +116,32 @@ function PlanSummary({ plan, plans, parents }: PlanSummaryProps) {
   // A partner pays with iCredits; the choice is passed on, as on the checkout.
   if (user.type === 'Partner') return <Navigate to={withChoice('/createOrder', existing)} replace />;
   return (
-    <Page
-      title={title}
-      eyebrow={`${plan.name}, ${plan.pages} pages`}
-      lead={plan.description}
-      aside={<OrderBill order={order} ask={sub ? undefined : askForEdition} />}
-    >
-      <div ref={editionField} className="grid gap-4">
-        <Select
-          label="Your edition"
-          name="category"
-          value={sub?._id ?? ''}
-          onValue={choose}
-          placeholder="What is it about?"
-          options={parents.flatMap(({ name, child }) =>
-            child.map(sub => ({ value: sub._id, label: `${name}: ${sub.name}` })),
-          )}
-          {...(missing && { error: 'Choose what your story is about, then pay.' })}
-        />
-        {!sub && (
-          <p>
-            Or look at the themes first: <TextLink to={nextStepPath(existing)}>Select Your Theme</TextLink>
-          </p>
-        )}
-      </div>
-      <OrderChoices order={order} theme={themeOf(parent?.name)} />
+    <Page dense title={title} eyebrow={`${plan.name}, ${plan.pages} pages`} lead={plan.description}>
+      <OrderScreen
+        order={order}
+        theme={themeOf(parent?.name)}
+        ask={sub ? undefined : askForEdition}
+        head={
+          <div ref={editionField} className="grid content-start gap-3">
+            <Select
+              label="Your edition"
+              name="category"
+              value={sub?._id ?? ''}
+              onValue={choose}
+              placeholder="What is it about?"
+              options={parents.flatMap(({ name, child }) =>
+                child.map(sub => ({ value: sub._id, label: `${name}: ${sub.name}` })),
+              )}
+              {...(missing && { error: 'Choose what your story is about, then pay.' })}
+            />
+            {!sub && (
+              <p>
+                <TextLink to={nextStepPath(existing)}>Select Your Theme</TextLink>
+              </p>
+            )}
+          </div>
+        }
+      />
     </Page>
   );
 }

@@ -3,9 +3,10 @@ import { BillLines } from '#ui/bill-lines.tsx';
 import type { Bill } from '../rules.ts';
 
 /** A bill with each line and its rule (C-C01, C-C07); what is paid now and later when that is not all of it. */
-export const BillTable = ({ label, bill }: { label: string; bill: Bill }) => (
+export const BillTable = ({ label, bill, compact }: { label: string; bill: Bill; compact?: boolean }) => (
   <BillLines
     label={label}
+    compact={compact}
     lines={bill.lines.map(line => ({ label: line.label, note: line.rule, amount: toRupees(line.amount) }))}
     total={{ label: 'Total', amount: toRupees(bill.total), note: 'taxes included' }}
     {...(bill.later > 0 && {

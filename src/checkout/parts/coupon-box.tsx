@@ -7,6 +7,7 @@ import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { normalizeCouponCode, couponPopupMs, type Deal } from '../rules.ts';
 import type { applyCoupon } from '../wire.ts';
+import { ChoiceRow } from './choice-row.tsx';
 
 /** A coupon that was applied on this screen. */
 export interface AppliedDeal extends Deal {
@@ -38,8 +39,8 @@ interface CouponBoxProps {
   words: { title: string; text: string };
 }
 
-/** 'Nostalgic Deals' (C-C01): checks a code and shows the result (C-C05, C-C06, P-R11). */
-export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
+/** Checks a code and shows the result (C-C05, C-C06, P-R11); once it is applied, offers to take it off again. */
+function CouponForm({ deal, onDeal, words }: CouponBoxProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const alert = useAlert();
@@ -59,38 +60,53 @@ export function CouponBox({ deal, onDeal, words }: CouponBoxProps) {
     await alert({ title: 'Yaay! Coupon Applied', text: result.deal.title, closeAfterMs: couponPopupMs });
   }
 
-  return (
-    <section aria-label="Nostalgic Deals" className="grid gap-4 border-t border-rule pt-6">
-      <h2 className="text-h4">Nostalgic Deals</h2>
-      {deal ? (
-        <p className="flex flex-wrap items-center justify-between gap-3" role="status">
-          <span className="flex items-center gap-2">
-            <Icon name="tag" size={20} />
-            <span>
-              <strong>{deal.code}</strong> takes {deal.percent}% off the price
-            </span>
+  if (deal)
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-3" role="status">
+        <span className="flex items-center gap-2">
+          <Icon name="tag" size={20} />
+          <span>
+            <strong>{deal.code}</strong> takes {deal.percent}% off the price
           </span>
-          <Button kind="quiet" size="small" onClick={() => onDeal(undefined)}>
-            Remove
-          </Button>
-        </p>
-      ) : (
-        <Form onSubmit={apply} className="xs:grid-cols-[1fr_auto] xs:items-end">
-          <Field
-            label="Coupon code"
-            name="coupon"
-            value={code}
-            onValue={setCode}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-          />
-          <Button type="submit" kind="secondary" busy={busy} locked={normalizeCouponCode(code) === ''}>
-            APPLY COUPON
-          </Button>
-        </Form>
-      )}
-    </section>
+        </span>
+        <Button kind="quiet" size="small" onClick={() => onDeal(undefined)}>
+          Remove
+        </Button>
+      </p>
+    );
+  return (
+    <Form onSubmit={apply} className="xs:grid-cols-[1fr_auto] xs:items-end">
+      <Field
+        label="Coupon code"
+        name="coupon"
+        value={code}
+        onValue={setCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Button type="submit" kind="secondary" busy={busy} locked={normalizeCouponCode(code) === ''}>
+        APPLY COUPON
+      </Button>
+    </Form>
   );
 }
+
+/** 'Nostalgic Deals' of a partner's bill (P-R11). */
+export const CouponBox = (props: CouponBoxProps) => (
+  <section aria-label="Nostalgic Deals" className="grid gap-4 border-t border-rule pt-6">
+    <h2 className="text-h4">Nostalgic Deals</h2>
+    <CouponForm {...props} />
+  </section>
+);
+
+/** 'Nostalgic Deals' as a row of a customer's order (C-C01). */
+export const CouponRow = ({ deal, onDeal }: Omit<CouponBoxProps, 'words'>) => (
+  <ChoiceRow
+    label={<h2 className="font-text text-base font-semibold">Nostalgic Deals</h2>}
+    value={deal ? `${deal.code}, ${deal.percent}% off` : 'add a coupon'}
+  >
+    <CouponForm deal={deal} onDeal={onDeal} words={invalidCouponTexts.customer} />
+  </ChoiceRow>
+);

@@ -7,8 +7,9 @@ import { partnerById } from '#src/partners/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import {
+  consentDetails,
   consentPurpose,
-  consentText,
+  consentSentence,
   consentVersion,
   isOpenToFriends,
   takesContributions,
@@ -109,7 +110,8 @@ export async function invitationRecordOf(ctx: Ctx, { link, edition, own }: Opene
     questions: await questionsInEachLanguage(ctx, edition, link),
     consent: {
       version: consentVersion,
-      texts: { en: consentText(facts, 'en'), hi: consentText(facts, 'hi') },
+      texts: { en: consentSentence(facts, 'en'), hi: consentSentence(facts, 'hi') },
+      details: { en: consentDetails(facts, 'en'), hi: consentDetails(facts, 'hi') },
     },
     mine: told
       ? {

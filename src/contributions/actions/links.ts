@@ -93,10 +93,13 @@ function deadlineOf(edition: Edition, today: string): Deadline | null {
   return neededBy !== null && actBy !== null ? { neededBy, handInBy: actBy } : null;
 }
 
-/** An edition as friends speak of its subject: by the name, since only the family says Amma. */
-const asFriendsSay = ({ theme, about }: Edition) => ({
+/**
+ * An edition as friends speak of its subject: by `called`, what the owner says they do, else by the name, since only
+ * the family says Amma.
+ */
+const asFriendsSay = ({ theme, about }: Edition, called?: string) => ({
   theme,
-  about: { ...about, subject: about.subject && { ...about.subject, calledAs: null } },
+  about: { ...about, subject: about.subject && { ...about.subject, calledAs: called ?? null } },
 });
 
 /** Names and days that a new link says unless the owner changes them: those of the link before, if there is one. */
@@ -120,8 +123,12 @@ async function proposalFor(ctx: Ctx, edition: Edition, last: store.StoryLink | u
 }
 
 /** All questions that we propose for friends of an edition, in a language; in the same order in each. */
-async function proposedTexts(ctx: Ctx, edition: Edition, language: FormLanguage): Promise<string[]> {
-  const { theme, about } = asFriendsSay(edition);
+async function proposedTexts(
+  ctx: Ctx,
+  edition: Edition,
+  { language, called }: { language: FormLanguage; called?: string },
+): Promise<string[]> {
+  const { theme, about } = asFriendsSay(edition, called);
   const first = proposedQuestions[language].map(template =>
     textAbout(template, about.subject ?? undefined, { language }),
   );
@@ -129,11 +136,19 @@ async function proposedTexts(ctx: Ctx, edition: Edition, language: FormLanguage)
   return [...first, ...ofForm.map(({ question }) => question)].map(cleanText);
 }
 
-/** A link's questions; those that we proposed, unless the name has changed since, with their text in each language. */
+/**
+ * A link's questions; those that we proposed, unless the name has changed since, with their text in each language, in
+ * which the person is called as the link says.
+ */
 export async function questionsInEachLanguage(ctx: Ctx, edition: Edition, link: store.StoryLink) {
-  const texts = { en: await proposedTexts(ctx, edition, 'en'), hi: await proposedTexts(ctx, edition, 'hi') };
+  const { language, about: called } = link;
+  const known = await proposedTexts(ctx, edition, { language });
+  const texts = {
+    en: await proposedTexts(ctx, edition, { language: 'en', called }),
+    hi: await proposedTexts(ctx, edition, { language: 'hi', called }),
+  };
   return link.questions.map(({ key, question }) => {
-    const at = texts[link.language].indexOf(question);
+    const at = known.indexOf(question);
     const [en, hi] = [texts.en[at], texts.hi[at]];
     return { key, question, ...(en !== undefined && hi !== undefined && { texts: { en, hi } }) };
   });

@@ -28,8 +28,21 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   takeLinkKey(request, edition);
   const reply = await ask<typeof wire.friends>('POST /api/friends', { json: { edition }, key: linkKeyOf(edition) });
   setEditionBrand(edition, reply.ok ? reply.body.brand : undefined);
-  if (reply.ok) return { friends: reply.body };
+  if (reply.ok) return { friends: await withLink(reply.body) };
   return { error: { status: reply.status, message: reply.error.message } };
+}
+
+/**
+ * Makes the link that is proposed while an edition has none, so that opening the screen is enough; the record as it was
+ * where somebody is still to be named, and where it fails: then its form is shown.
+ */
+async function withLink(friends: FriendsRecord): Promise<FriendsRecord> {
+  const { edition, stage, link, proposal } = friends;
+  const { about, from, lastDay, most, chosen } = proposal;
+  if (link || stage !== 'telling' || about === '' || from === '' || chosen.length === 0) return friends;
+  const json = { edition, about, from, note: '', lastDay, most, questions: chosen };
+  const reply = await ask<typeof wire.makeLink>('POST /api/makeLink', { json, key: linkKeyOf(edition) });
+  return reply.ok ? reply.body : friends;
 }
 
 /** /friends/{edition}: whom the owner asks, and what they told (W53). */

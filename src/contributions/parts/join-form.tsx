@@ -46,13 +46,17 @@ export function JoinForm({ token, invitation, language, work }: JoinFormProps) {
         checked={agreed}
         onValue={setAgreed}
         required
-        hint={
+        error={tried && !agreed ? words.agreeFirst : undefined}
+      />
+      <details className="text-small text-soft">
+        <summary className="min-h-6 cursor-pointer py-1">{words.details}</summary>
+        <p className="measure">{invitation.consent.details[language]}</p>
+        <p className="pt-2">
           <TextLink to="/privacy" newTab>
             {words.privacy}
           </TextLink>
-        }
-        error={tried && !agreed ? words.agreeFirst : undefined}
-      />
+        </p>
+      </details>
       <Actions>
         <Button type="submit" size="large">
           {words.begin}

@@ -103,8 +103,8 @@ export function LinkCard({ friends, link, onChanged, onNew, isNew }: LinkCardPro
       />
       <div className="flex flex-wrap gap-3">
         {friends.stage === 'telling' && (
-          <Button size="small" kind="secondary" icon="link" onClick={onNew}>
-            New link
+          <Button size="small" kind="secondary" icon={link.used > 0 ? 'link' : 'edit'} onClick={onNew}>
+            {link.used > 0 ? 'New link' : 'Change it'}
           </Button>
         )}
         {link.takesPeople && (

@@ -34,7 +34,7 @@ function QuestionsField({ offered, chosen, onChange }: QuestionsFieldProps) {
   };
   return (
     <fieldset className="grid gap-3">
-      <legend className="field-label mb-2">What shall they tell?</legend>
+      <legend className="field-label mb-2">What do you ask them?</legend>
       <ul className="grid divide-y divide-rule border-y border-rule">
         {chosen.map((question, at) => (
           <li key={question.key ?? question.question} className="flex items-center gap-2 py-1">
@@ -126,8 +126,7 @@ export function LinkForm({ friends, onMade, onCancel }: LinkFormProps) {
       {friends.link && <NewLinkTitle ends={friends.link.takesPeople} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Whom it is about, as friends say"
-          hint="By the name, unless friends say something else."
+          label="What friends call them"
           value={about}
           onValue={setAbout}
           maxLength={80}

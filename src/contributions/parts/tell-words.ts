@@ -49,22 +49,23 @@ const en = {
   lead: ({ from, about }: Names) =>
     `${from} ${verbOf(from, 'is', 'are')} making a printed magazine ${isAboutAsker({ from, about }) ? 'of their own story' : `about ${about}`}, and would love a few lines from you.`,
   howLong: (names: Names, lastDay: string) =>
-    `By voice or in writing, five minutes are enough, until ${dayText(lastDay)} or until ${reopenTime} after ${names.from} ${verbOf(names.from, 'hands', 'hand')} the story in. ${readFirst(names)}${isSurprise(names) ? `; ${names.about} ${verbOf(names.about, 'hears', 'hear')} nothing of it from us` : ''}.`,
+    `By voice or in writing. Five minutes are enough, until ${dayText(lastDay)} or until ${reopenTime} after ${names.from} ${verbOf(names.from, 'hands', 'hand')} the story in. ${readFirst(names)}${isSurprise(names) ? `; ${names.about} ${verbOf(names.about, 'hears', 'hear')} nothing of it from us` : ''}.`,
   notOpen: 'This invitation is not open',
   notArrived: 'The invitation did not arrive',
   tryAgain: 'Try again',
-  yourName: 'Your name, as it shall stand under your words',
+  yourName: 'Your name, printed under your words',
   sayWho: 'Please say who you are.',
   cannotPrint,
   agreeFirst: 'Please agree first, then your words can be kept.',
   privacy: 'How we keep what you tell',
+  details: 'Details',
   begin: 'Begin',
   thanks: (name: string) => `Thank you, ${name}.`,
   hasIt: (names: Names) =>
     `${both(names)} ${partnerReading(names) === null ? verbOf(names.from, 'has', 'have') : 'have'} it now.`,
-  mayChange: 'You can change it on this page until the magazine is approved for printing, and withdraw it until print.',
+  mayChange: 'You can change it here until the magazine is approved, and withdraw it until print.',
   mayChangeLate: (names: Names) =>
-    `${haveHandedIn(names.from)} since. You can still change it until the magazine is approved, but whether a change is printed is up to ${both(names)}. You can withdraw it until print.`,
+    `${haveHandedIn(names.from)} since. You can change it until the magazine is approved; whether a change is printed is up to ${both(names)}. You can withdraw it until print.`,
   mayNotChange: 'The magazine is approved, so it cannot be changed any more.',
   handedIn: 'The story has been handed in',
   notSent: (from: string) =>
@@ -140,6 +141,7 @@ const hi: TellWords = {
   cannotPrint: signs => `ये चिह्न हम छाप नहीं सकते: ${signs}। कृपया इन्हें किसी और तरह लिखिए।`,
   agreeFirst: 'कृपया पहले सहमति दीजिए, तभी आपके शब्द रखे जा सकते हैं।',
   privacy: 'आपकी बात हम कैसे रखते हैं',
+  details: 'पूरी जानकारी',
   begin: 'शुरू करें',
   thanks: name => `धन्यवाद, ${name}।`,
   hasIt: names => `यह अब ${bothHindi(names)} के पास है।`,

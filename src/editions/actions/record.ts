@@ -141,6 +141,7 @@ function toEditionRecord(
     _id: edition.id,
     customerName: edition.customerName,
     person: edition.person,
+    calledAs: edition.about.subject?.calledAs ?? null,
     receiver: receiverName(edition),
     category: { name: edition.category },
     brand: toBrandRecord(brand),

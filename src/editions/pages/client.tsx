@@ -28,7 +28,7 @@ const choices: { value: Approver; title: string; text: string }[] = [
   {
     value: 'client',
     title: 'The client may approve',
-    text: 'Your client sees each soft copy as soon as you do, and whoever has their link can approve it.',
+    text: 'Your client sees each soft copy as soon as you do. Whoever has their link can approve it.',
   },
 ];
 

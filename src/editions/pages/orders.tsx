@@ -50,7 +50,7 @@ export default function Orders() {
   const toNewOrder = isPartner ? '/createOrder' : '/plans';
   useRevalidateOnReturn();
   return (
-    <Page title="Your Orders">
+    <Page dense title="Your Orders">
       {failed && (
         <Notice tone="bad" title="Failed to fetch orders" live>
           Check the connection and open this page again; your orders are safe with us.
@@ -62,9 +62,9 @@ export default function Orders() {
         unpaid.length === 0 &&
         !isLaterPage &&
         (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
-      {unpaid.length > 0 && orders.length > 0 && <h2 className="text-h3">Ordered</h2>}
+      {unpaid.length > 0 && orders.length > 0 && <h2 className="text-h4">Ordered</h2>}
       {orders.length > 0 && (
-        <ul className="grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="border-b border-rule">
           {orders.map(order => (
             <li key={order._id}>
               <OrderCard order={order} sharesCustomerLink={isPartner} papers={papers} />

@@ -28,7 +28,7 @@ import { UndoApproval } from '../parts/undo-approval.tsx';
 import { TurnCard } from '../parts/turn-card.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { shortOrderId } from '#kernel/ids.ts';
-import { formatAddress, formatDay, orderTitle } from '../parts/formatting.ts';
+import { formatAddress, formatDay, magazineName, orderTitle } from '../parts/formatting.ts';
 import { approverOf } from '../rules/client.ts';
 import { asksForAddress, asksForBalance, mayChangeAddress } from '../rules.ts';
 import { useFriends } from '../parts/use-friends.ts';
@@ -147,7 +147,8 @@ interface ProgressProps extends TrackerProps {
 
 const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressProps) => (
   <Page
-    title={orderTitle(edition)}
+    dense
+    title={<Title edition={edition} />}
     eyebrow="Order Status"
     lead={edition.person === null && <Unnamed edition={edition} />}
     theme={themeOf(edition.theme)}
@@ -177,6 +178,20 @@ const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressP
     {children}
   </Page>
 );
+
+/** The magazine as the giver calls it, with the documented title of the order below (C-T01). */
+function Title({ edition }: Pick<TrackerProps, 'edition'>) {
+  const name = magazineName(edition);
+  if (name === '') return orderTitle(edition);
+  return (
+    <>
+      {name}{' '}
+      <span className="mt-1 block font-text text-small font-normal tracking-normal text-soft">
+        {orderTitle(edition)}
+      </span>
+    </>
+  );
+}
 
 /** Says that the title names who ordered it, and how to name whom it is about (W50). */
 const Unnamed = ({ edition: { _id, customerName, orderStatus, mayAct } }: Pick<TrackerProps, 'edition'>) => (
@@ -220,7 +235,7 @@ const GoesTo = ({ edition, onAddress }: AddressProps) =>
 
 const Aside = ({ edition, subject, onAddress }: TrackerProps & { onAddress: () => void }) => (
   <div className="grid gap-6">
-    <div className="w-full max-w-72">
+    <div className="w-28 lg:w-full lg:max-w-72">
       <OrderCover edition={edition} />
     </div>
     <Facts

@@ -1,4 +1,5 @@
 import { shortDay } from '#kernel/dates.ts';
+import { Changing } from '#ui/changing.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { arrivalText, chosenDayText, neededByText, zoneText } from '../rules/arrival-texts.ts';
 import { arrivalEstimate, arrivalVerdict, type ArrivalOptions } from '../rules/arrival.ts';
@@ -29,6 +30,19 @@ export function ArrivalNote({ arrival, approver, live, choosing }: ArrivalNotePr
       <p>{arrivalText(estimate, reader)}</p>
       {zone && <p className="text-small text-soft">{zone}</p>}
     </Notice>
+  );
+}
+
+/** The day it arrives, in a few words; marked when it cannot be there on the day it is needed. */
+export function ArrivalDay({ arrival }: { arrival: ArrivalOptions }) {
+  const estimate = arrivalEstimate(arrival);
+  const { today, arrivesBy, neededBy } = estimate;
+  const by = `by ${shortDay(arrivesBy, today)}`;
+  if (neededBy === null || arrivalVerdict(estimate) !== 'too-late') return <Changing>{by}</Changing>;
+  return (
+    <span className="font-semibold text-madder">
+      <Changing>{`${by}, not by ${shortDay(neededBy, today)}`}</Changing>
+    </span>
   );
 }
 

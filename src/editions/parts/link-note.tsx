@@ -31,23 +31,16 @@ export function CopyLink({ edition }: { edition: string }) {
 
 interface LinkNoteProps {
   edition: string;
-  /** Who reads about a partner's order; `undefined` for an order of our own customers. */
-  reader: 'partner' | 'client' | undefined;
+  /** A partner's client, who came by a link. */
+  reader: 'client';
   /** What whoever has the link can do; begins with "can". */
   children: string;
 }
 
-/** Says what a page's link opens to whoever has it. A partner's order opens by its links alone (ADR 0039). */
-export const LinkNote = ({ edition, reader, children }: LinkNoteProps) => (
+/** Says what a client's link opens to whoever has it. A partner's order opens by its links alone (ADR 0039). */
+export const LinkNote = ({ edition, children }: LinkNoteProps) => (
   <div className="grid gap-2">
-    <p className="measure text-soft">
-      {reader === 'client'
-        ? 'Whoever has the link you were sent'
-        : reader === 'partner'
-          ? 'Whoever has the client’s link'
-          : 'Whoever has the link to this page'}{' '}
-      {children}
-    </p>
-    {reader === 'client' && <CopyLink edition={edition} />}
+    <p className="measure text-soft">Whoever has the link you were sent {children}</p>
+    <CopyLink edition={edition} />
   </div>
 );

@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useId, useState } from 'react';
 import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
@@ -6,10 +6,9 @@ import type { PaperRecord } from '#src/papers/wire.ts';
 import { chatLink } from '#web/chat-link.ts';
 import { ask } from '#ui/ask.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
-import { Button, ButtonLink, TextLink, type ButtonKind } from '#ui/button.tsx';
+import { Button, ButtonLink, IconButton, TextLink, type ButtonKind } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
-import { Tag } from '#ui/tag.tsx';
 import { turnText } from '../rules/arrival-texts.ts';
 import { arrivalEstimate } from '../rules/arrival.ts';
 import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
@@ -17,18 +16,15 @@ import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { shortOrderId } from '#kernel/ids.ts';
-import { editionFor, forReceiver, formatDay } from './formatting.ts';
+import { editionFor, forReceiver, formatDate, formatDay, nickname } from './formatting.ts';
 
-const statusLooks: Record<
-  StatusDisplay['label'] | 'Cancelled',
-  { icon: IconName; tone: 'madder' | 'indigo' | 'marigold' | 'leaf' | 'plain' }
-> = {
-  Active: { icon: 'pen', tone: 'madder' },
-  'In Progress': { icon: 'clock', tone: 'indigo' },
-  Printing: { icon: 'printer', tone: 'marigold' },
-  Shipped: { icon: 'truck', tone: 'leaf' },
-  Cancelled: { icon: 'close', tone: 'plain' },
-  'Unknown Status': { icon: 'help', tone: 'plain' },
+const statusLooks: Record<StatusDisplay['label'] | 'Cancelled', { icon: IconName; look: string }> = {
+  Active: { icon: 'pen', look: 'text-madder' },
+  'In Progress': { icon: 'clock', look: 'text-indigo' },
+  Printing: { icon: 'printer', look: 'text-indigo' },
+  Shipped: { icon: 'truck', look: 'text-leaf' },
+  Cancelled: { icon: 'close', look: 'text-soft' },
+  'Unknown Status': { icon: 'help', look: 'text-soft' },
 };
 /** Where the order's steps are, and where it can be cancelled. */
 const trackerPath = '/tracking/';
@@ -56,75 +52,129 @@ interface OrderCardProps {
   papers?: Promise<readonly PaperRecord[]> | undefined;
 }
 
-/** One order in a list (C-O02). A partner's orders show the second word of the plan's name. */
+/**
+ * One order in a list (C-O02): the cover, whom it is about, whose turn it is and one button; the rest opens below. A
+ * partner's orders show the second word of the plan's name.
+ */
 export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCardProps) {
-  const { label, action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
-  const look = statusLooks[label];
+  const [open, setOpen] = useState(false);
+  const moreId = useId();
+  const { action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
   const path = (action?.path ?? trackerPath) + order._id;
   const title = order.category.name || order.customerName;
   const whom = forWhom(order, sharesCustomerLink);
   const about = `${title}, ${whom}`;
+  const card = { order, about, path, actionText: action?.text };
   return (
-    <article
-      data-theme={themeSlug(themeOf(order.theme))}
-      className="grid grid-cols-[6.5rem_1fr] items-start gap-5 border-t border-rule pt-5 xs:grid-cols-[9rem_1fr]"
-    >
-      <OrderCover edition={order} />
-      <div className="grid min-w-0 justify-items-start gap-2">
-        <p className="eyebrow text-accent">
-          {formatDay(order.createdAt)}, Order {shortOrderId(order._id)}
-        </p>
-        <h2 className="text-h3">{title}</h2>
-        <p className="text-soft">{whom}</p>
-        {sharesCustomerLink && <p className="text-small text-soft">{shortName(order.plan)}</p>}
-        <Tag tone={look.tone}>
-          <span className="inline-flex items-center gap-2">
-            <Icon name={look.icon} size={16} /> {label}
-          </span>
-        </Tag>
-        {order.arrival && (
-          <p>{turnText(arrivalEstimate(order.arrival), sharesCustomerLink ? 'Your customer’s turn' : 'Your turn')}</p>
+    <article data-theme={themeSlug(themeOf(order.theme))} className="order-row">
+      <div className="order-row-cover">
+        <OrderCover edition={order} />
+      </div>
+      <div className="order-row-words">
+        {order.person === null ? (
+          <h2 className="order-row-name">{title}</h2>
+        ) : (
+          <h2 className="order-row-name">
+            {sharesCustomerLink ? order.person : nickname(order)} <span>{title}</span>
+          </h2>
         )}
-        {order.deliveredAt && <p className="text-soft">Delivered on {formatDay(order.deliveredAt)}</p>}
-        <div className="actions mt-2">
-          {actsOnTracker(order) ? (
-            <>
-              <TrackerLink order={order} about={about} kind="primary" />
-              <ActionLink to={path} text={action?.text} about={about} kind="quiet" />
-            </>
-          ) : (
-            <>
-              <ActionLink
-                to={path}
-                text={action?.text}
-                about={about}
-                kind={awaitsCustomer(order) ? 'primary' : 'secondary'}
-              />
-              {action?.path !== trackerPath && <TrackerLink order={order} about={about} kind="quiet" />}
-            </>
-          )}
-          {!order.cancelled &&
-            (sharesCustomerLink ? (
-              <ShareCustomerLinkButton order={order} about={about} />
-            ) : (
-              <ShareButton order={order} path={path} about={about} />
-            ))}
-          {order.client && (
-            <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
-              Your client<span className="sr-only">: {about}</span>
-            </ButtonLink>
-          )}
-        </div>
-        {!order.cancelled && <ShareNote order={order} toCustomer={sharesCustomerLink} />}
-        {papers && (
-          <Suspense>
-            <OrderPapers papers={papers} order={order} about={about} />
-          </Suspense>
-        )}
+        {(sharesCustomerLink || order.person === null) && <p className="text-soft">{whom}</p>}
+        <OrderTurn order={order} isPartner={sharesCustomerLink} />
+      </div>
+      <OrderStatus order={order} />
+      <div className="order-row-act">
+        <NextLink {...card} />
+      </div>
+      <IconButton
+        className="order-row-more"
+        icon={open ? 'close' : 'chevron-down'}
+        label={`${open ? 'Less' : 'More'}: ${about}`}
+        aria-expanded={open}
+        aria-controls={moreId}
+        onClick={() => setOpen(!open)}
+      />
+      <div id={moreId} className="order-row-rest" hidden={!open}>
+        {open && <OrderRest {...card} isPartner={sharesCustomerLink} papers={papers} />}
       </div>
     </article>
   );
 }
+
+/** Whose turn it is; once it is there, since when. */
+function OrderTurn({ order, isPartner }: { order: EditionRecord; isPartner: boolean }) {
+  if (order.deliveredAt) return <p>Delivered on {formatDay(order.deliveredAt)}</p>;
+  return (
+    order.arrival && <p>{turnText(arrivalEstimate(order.arrival), isPartner ? 'Your customer’s turn' : 'Your turn')}</p>
+  );
+}
+
+/** The status with its icon, and the day of the order (C-O02). */
+function OrderStatus({ order }: { order: EditionRecord }) {
+  const { label } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
+  const { icon, look } = statusLooks[label];
+  return (
+    <div className="order-row-status">
+      <p className={`order-row-label ${look}`}>
+        <Icon name={icon} size={16} /> <span>{label}</span>
+      </p>
+      <p className="figures text-soft">{formatDate(order.createdAt)}</p>
+    </div>
+  );
+}
+
+interface OrderLinks {
+  order: EditionRecord;
+  /** Which order it is, in words. */
+  about: string;
+  /** Where the action of its status leads, and what it says. */
+  path: string;
+  actionText: string | undefined;
+}
+
+/** The one button of a row: where the customer acts next, else the action of its status. */
+const NextLink = ({ order, about, path, actionText }: OrderLinks) =>
+  actsOnTracker(order) ? (
+    <TrackerLink order={order} about={about} kind="primary" />
+  ) : (
+    <ActionLink to={path} text={actionText} about={about} kind={awaitsCustomer(order) ? 'primary' : 'secondary'} />
+  );
+
+/** What is behind a row: its number, its other ways, sharing and papers. */
+const OrderRest = ({
+  isPartner,
+  papers,
+  ...links
+}: OrderLinks & { isPartner: boolean; papers: OrderCardProps['papers'] }) => {
+  const { order, about, path, actionText } = links;
+  const acts = actsOnTracker(order);
+  return (
+    <>
+      <p className="eyebrow text-accent">Order {shortOrderId(order._id)}</p>
+      {isPartner && <p>{shortName(order.plan)}</p>}
+      <div className="actions">
+        {acts && <ActionLink to={path} text={actionText} about={about} kind="quiet" />}
+        {!acts && !path.startsWith(trackerPath) && <TrackerLink order={order} about={about} kind="quiet" />}
+        {!order.cancelled &&
+          (isPartner ? (
+            <ShareCustomerLinkButton order={order} about={about} />
+          ) : (
+            <ShareButton order={order} path={path} about={about} />
+          ))}
+        {order.client && (
+          <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
+            Your client<span className="sr-only">: {about}</span>
+          </ButtonLink>
+        )}
+      </div>
+      {!order.cancelled && <ShareNote order={order} toCustomer={isPartner} />}
+      {papers && (
+        <Suspense>
+          <OrderPapers papers={papers} order={order} about={about} />
+        </Suspense>
+      )}
+    </>
+  );
+};
 
 interface CardLinkProps {
   /** Which order it leads to, in words. */
@@ -177,26 +227,21 @@ const ShareButton = ({ order, path, about }: { order: EditionRecord; path: strin
   </ButtonLink>
 );
 
-/** What the shared link opens, and while the story is open what asks others to tell without it. */
-function ShareNote({ order, toCustomer }: { order: EditionRecord; toCustomer: boolean }) {
-  if (order.cancelled) return null;
-  if (!opensStory(order))
-    return (
-      <p className="text-small text-soft">
-        {toCustomer
-          ? 'Share is for your customer: whoever has this link can read the magazine and say what should be different.'
-          : 'Whoever has the link of Share can follow the order and read the magazine.'}
-      </p>
-    );
-  return (
+/** What the shared link of an open story lets others do, and what asks them to tell without it; else nothing. */
+const ShareNote = ({ order, toCustomer }: { order: EditionRecord; toCustomer: boolean }) =>
+  (opensStory(order) || toCustomer) && (
     <p className="text-small text-soft">
       {toCustomer
-        ? 'Share is for your customer: whoever gets the link can tell the story, read the magazine and say what should be different.'
-        : 'Share lets others read the story, change it and take things out: only for those who write with you.'}{' '}
-      To have others tell without seeing it, <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
+        ? 'Share is for your customer: its link lets them tell, read and decide.'
+        : 'With the link of Share others read and change the story.'}
+      {opensStory(order) && (
+        <>
+          {' '}
+          To have others tell without seeing it, <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
+        </>
+      )}
     </p>
   );
-}
 
 /** Shares the order's customer link, which is created on the click. */
 function ShareCustomerLinkButton({ order, about }: { order: EditionRecord; about: string }) {

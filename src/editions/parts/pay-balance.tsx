@@ -14,7 +14,7 @@ import { linkKeyOf } from './link-keys.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { SignInNote } from './sign-in-note.tsx';
-import { orderTitle } from './formatting.ts';
+import { magazineName, orderTitle } from './formatting.ts';
 import { UndoApproval } from './undo-approval.tsx';
 
 /** What an order costs besides itself, such as a further revision, a line each (W83); nothing without any. */
@@ -72,26 +72,24 @@ export function PayBalance({ edition, goesTo, children }: PayBalanceProps) {
   };
   return (
     <Page
+      dense
       title="Ready to Deliver"
-      eyebrow={orderTitle(edition)}
-      lead="Every page is approved. Once the rest is paid, your magazine goes to print."
+      eyebrow={magazineName(edition) || orderTitle(edition)}
+      lead="Every page is approved. Once the rest is paid, it goes to print."
       theme={themeOf(edition.theme)}
       aside={
-        <div className="w-full max-w-72">
+        <div className="w-28 lg:w-full lg:max-w-72">
           <OrderCover edition={edition} />
         </div>
       }
     >
-      <div className="grid max-w-md gap-6 border-t border-rule pt-6">
+      <div className="grid max-w-md gap-4 border-t border-rule pt-4">
         {rest !== undefined && (
           <p className="flex items-baseline justify-between gap-4">
             <span className="text-lead">Amount Payable</span>
-            <Money rupees={rest} className="font-display text-h2" />
+            <Money rupees={rest} className="font-display text-title" />
           </p>
         )}
-        <Charges charges={edition.charges} />
-        {edition.arrival && <ArrivalNote arrival={edition.arrival} />}
-        {goesTo}
         {edition.mayAct ? (
           <Button wide size="large" busy={busy} lockMs={balancePayLockMs} onClick={() => void pay()}>
             PAY
@@ -106,6 +104,9 @@ export function PayBalance({ edition, goesTo, children }: PayBalanceProps) {
             <Money rupees={paid} /> of <Money rupees={total} /> is paid already.
           </p>
         )}
+        <Charges charges={edition.charges} />
+        {goesTo}
+        {edition.arrival && <ArrivalNote arrival={edition.arrival} />}
         <ButtonLink to={`/edition/${edition._id}`} kind="quiet" icon="book">
           Tap To View
         </ButtonLink>

@@ -9,12 +9,13 @@ import { linkKeyOf } from './link-keys.ts';
 
 interface ReopenButtonProps {
   edition: string;
+  label?: string | undefined;
   /** What to do once it is open; by default its form is opened. */
   onOpened?: (() => void) | undefined;
 }
 
 /** Opens a story again that was handed in (W55). */
-export function ReopenButton({ edition, onOpened }: ReopenButtonProps) {
+export function ReopenButton({ edition, label = 'Open the story again', onOpened }: ReopenButtonProps) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
@@ -31,7 +32,7 @@ export function ReopenButton({ edition, onOpened }: ReopenButtonProps) {
   }
   return (
     <Button kind="quiet" icon="edit" busy={busy} onClick={() => void reopen()}>
-      Open the story again
+      {label}
     </Button>
   );
 }

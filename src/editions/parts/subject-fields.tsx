@@ -21,9 +21,9 @@ interface SubjectFieldsProps {
 }
 
 const nameHints = {
-  one: 'As it shall stand on the cover, e.g. Lakshmi Nair.',
-  two: 'As it shall stand on the cover, e.g. Asha & Vikram.',
-  group: 'As it shall stand on the cover, e.g. The Kapoors.',
+  one: 'As printed, e.g. Lakshmi Nair.',
+  two: 'As printed, e.g. Asha & Vikram.',
+  group: 'As printed, e.g. The Kapoors.',
 } as const;
 
 interface PronounFieldProps {

@@ -43,8 +43,6 @@ const customerActs: Partial<Record<ArrivalStage, CustomerAct>> = {
  */
 type TurnReader = 'theirs' | 'others' | { approver: string };
 
-const waitingText = 'Each day of waiting costs a day.';
-
 /** When it arrives and what that depends on, in one or two sentences for the customer or a partner's client. */
 export function arrivalText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string {
   const { today, stage, turn, softCopyBy, arrivesBy, missed } = estimate;
@@ -56,10 +54,10 @@ export function arrivalText(estimate: ArrivalEstimate, reader: TurnReader = 'the
     return `The story is short for its pages, so we look at it first. Then ${typeof reader === 'object' ? '' : 'we write to you: '}we ask for more, or we make the soft copy from it as it is.`;
   const by = `Arrives by ${shortDay(arrivesBy, today)}`;
   if (softCopyBy !== null)
-    return `The soft copy comes by ${shortDay(softCopyBy, today)}. ${by} if ${reader === 'theirs' ? 'you approve' : 'it is approved'} within ${approvalDays} days. ${waitingText}`;
+    return `The soft copy comes by ${shortDay(softCopyBy, today)}. ${by} if ${reader === 'theirs' ? 'you approve' : 'it is approved'} within ${approvalDays} days.`;
   const act = customerActs[stage];
   const condition = reader === 'theirs' ? act?.condition : act?.others.condition;
-  return condition === undefined ? `${by}.` : `${by} if ${condition}. ${waitingText}`;
+  return condition === undefined ? `${by}.` : `${by} if ${condition}.`;
 }
 
 /** The business day before a day. */
@@ -127,7 +125,7 @@ export function neededByText(estimate: ArrivalEstimate, reader: TurnReader = 'th
 export const zoneText = ({ stage, zoneKnown, missed }: ArrivalEstimate): string | undefined =>
   zoneKnown || stage === 'short' || missed !== null
     ? undefined
-    : `Counted for most of India. The North-East, Kashmir and the islands take ${zoneDays.far - zoneDays.country} business days longer.`;
+    : `The North-East, Kashmir and the islands take ${zoneDays.far - zoneDays.country} business days longer.`;
 
 const ourActs: Partial<Record<ArrivalStage, string>> = {
   short: 'looking at the story first',
@@ -156,11 +154,10 @@ export function turnAct({ stage }: ArrivalEstimate, reader: TurnReader = 'theirs
   return act.charAt(0).toUpperCase() + act.slice(1);
 }
 
-/** Whose turn it is, since when and by when, in one line: "Your turn: hand in the story by Thu 26 Nov". */
+/** Whose turn it is and by when, in one line: "Your turn: hand in the story by Thu 26 Nov". */
 export function turnText(estimate: ArrivalEstimate, yours = 'Your turn'): string {
   const { today, stage, turn, softCopyBy, arrivesBy, missed, actBy } = estimate;
-  const since = sinceText(estimate);
-  const owner = `${turnOwner(estimate, yours)}${since === undefined ? '' : ` ${since}`}`;
+  const owner = turnOwner(estimate, yours);
   if (turn === 'customer') {
     const by = actBy !== null && arrivalVerdict(estimate) === 'in-time' ? ` by ${shortDay(actBy, today)}` : '';
     return `${owner}: ${customerActs[stage]?.duty ?? ''}${by}`;
@@ -178,14 +175,20 @@ export function turnText(estimate: ArrivalEstimate, yours = 'Your turn'): string
 export const sinceText = ({ since, today }: Pick<ArrivalEstimate, 'since' | 'today'>): string | undefined =>
   since === null || since >= today ? undefined : `since ${shortDay(since, today)}`;
 
+/** The days on which it can arrive: " between Thu 3 Dec and Tue 8 Dec", the last one as promised. */
+const rangeText = ({ today, quickest, arrivesBy }: ArrivalEstimate): string =>
+  quickest < arrivesBy
+    ? ` between ${shortDay(quickest, today)} and ${shortDay(arrivesBy, today)}`
+    : ` by ${shortDay(arrivesBy, today)}`;
+
 /** What comes next and by which day, in one sentence; `undefined` when nobody can say the day (`arrivalText`). */
 export function nextText(estimate: ArrivalEstimate, reader: TurnReader = 'theirs'): string | undefined {
-  const { today, stage, softCopyBy, printedBy, arrivesBy, missed } = estimate;
+  const { today, stage, softCopyBy, printedBy, missed } = estimate;
   if (missed !== null || stage === 'short') return undefined;
   const isTheirs = reader === 'theirs';
   const approver = typeof reader === 'object' ? reader.approver : undefined;
   const on = (day: string | null) => (day === null ? '' : ` by ${shortDay(day, today)}`);
-  const arrives = `it is ${reader === 'others' ? 'there' : 'with you'}${on(arrivesBy)}`;
+  const arrives = `it is ${reader === 'others' ? 'there' : 'with you'}${rangeText(estimate)}`;
   const softCopy = `the ${stage === 'revision' ? 'new ' : ''}soft copy${on(softCopyBy)}`;
   switch (stage) {
     case 'story':

@@ -42,11 +42,11 @@ describe('W57 when a magazine arrives', () => {
       arrivalEstimate({ today, stage, since: '2026-11-10', zone: 'city', neededBy });
     expect([arrivalText(late('draft')), turnText(late('draft'))]).toEqual([
       'We are late: this was promised for Wed 11 Nov. We are at it.',
-      'Our turn since Tue 10 Nov: making the soft copy, promised for Wed 11 Nov',
+      'Our turn: making the soft copy, promised for Wed 11 Nov',
     ]);
     expect([arrivalText(late('courier')), turnText(late('courier'))]).toEqual([
       'It should have been there by Fri 13 Nov. Has it not come? Write to us, and we ask the courier.',
-      'With the courier since Tue 10 Nov: expected by Fri 13 Nov',
+      'With the courier: expected by Fri 13 Nov',
     ]);
     const review = arrivalEstimate({ today, stage: 'review', since: '2026-11-01', zone: 'city', neededBy });
     expect(review.missed).toBeNull();
@@ -174,22 +174,22 @@ describe('W70 whose turn it is, since when, and what comes next', () => {
     }
     expect([turnAct(at('review'), 'others'), nextText(at('review'), 'others')]).toEqual([
       'Whoever ordered it reads and approves the soft copy',
-      'Next: printing by Thu 26 Nov; it is there by Mon 30 Nov if it is approved today.',
+      'Next: printing by Thu 26 Nov; it is there between Thu 26 Nov and Mon 30 Nov if it is approved today.',
     ]);
   });
 
   test('W70 the day since which they wait is named, unless it is today', () => {
     expect([sinceText(at('review', '2026-11-17')), sinceText(at('review'))]).toEqual(['since Tue 17 Nov', undefined]);
-    expect(turnText(at('review', '2026-11-17'))).toBe('Your turn since Tue 17 Nov: read and approve the soft copy');
+    expect(turnText(at('review', '2026-11-17'))).toBe('Your turn: read and approve the soft copy');
   });
 
   test('W68 W70 a client whose partner approves reads who reads it first, and is asked for no approval', () => {
     const approver = 'Farah Khan Studio';
     const told = arrivalStages.map(stage => nextText(at(stage), { approver }));
     expect(told.slice(0, 3)).toEqual([
-      'Next: the soft copy, a business day later; Farah Khan Studio reads it first. If it is handed in today and approved within 2 days, it is with you by Thu 3 Dec.',
+      'Next: the soft copy, a business day later; Farah Khan Studio reads it first. If it is handed in today and approved within 2 days, it is with you between Thu 26 Nov and Thu 3 Dec.',
       undefined,
-      'Next: Farah Khan Studio reads the soft copy by Tue 24 Nov and sends it to you. If it is approved within 2 days, it is with you by Thu 3 Dec.',
+      'Next: Farah Khan Studio reads the soft copy by Tue 24 Nov and sends it to you. If it is approved within 2 days, it is with you between Thu 26 Nov and Thu 3 Dec.',
     ]);
     expect(arrivalText(at('draft'), { approver })).toContain('if it is approved within 2 days');
     const all = [...told, ...arrivalStages.map(stage => arrivalText(at(stage), { approver }))].join(' ');
@@ -198,22 +198,22 @@ describe('W70 whose turn it is, since when, and what comes next', () => {
 
   test('W70 what comes next has its day, on the condition that the customer acts', () => {
     expect(arrivalStages.map(stage => nextText(at(stage)))).toEqual([
-      'Next: the soft copy, a business day later. Hand in today and approve within 2 days, and it is with you by Thu 3 Dec.',
+      'Next: the soft copy, a business day later. Hand in today and approve within 2 days, and it is with you between Thu 26 Nov and Thu 3 Dec.',
       undefined,
-      'Next: you read the soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you by Thu 3 Dec.',
-      'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if you approve today.',
-      'Next: you read the new soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you by Thu 3 Dec.',
-      'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if the rest is paid today.',
-      'Next: printing by Thu 26 Nov; it is with you by Mon 30 Nov if you give the address today.',
-      'Next: the courier has it by Thu 26 Nov, and it is with you by Mon 30 Nov.',
-      'Next: the courier brings it, and it is with you by Thu 26 Nov.',
-      'Next: it is with you by Thu 26 Nov.',
+      'Next: you read the soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you between Thu 26 Nov and Thu 3 Dec.',
+      'Next: printing by Thu 26 Nov; it is with you between Thu 26 Nov and Mon 30 Nov if you approve today.',
+      'Next: you read the new soft copy by Tue 24 Nov. If you approve it within 2 days, it is with you between Thu 26 Nov and Thu 3 Dec.',
+      'Next: printing by Thu 26 Nov; it is with you between Thu 26 Nov and Mon 30 Nov if the rest is paid today.',
+      'Next: printing by Thu 26 Nov; it is with you between Thu 26 Nov and Mon 30 Nov if you give the address today.',
+      'Next: the courier has it by Thu 26 Nov, and it is with you between Thu 26 Nov and Mon 30 Nov.',
+      'Next: the courier brings it, and it is with you between Wed 25 Nov and Thu 26 Nov.',
+      'Next: it is with you between Tue 24 Nov and Thu 26 Nov.',
     ]);
   });
 
   test('W70 of what is late no day is promised again', () => {
     expect(nextText(at('press', '2026-11-02'))).toBeUndefined();
-    expect(turnText(at('press', '2026-11-02'))).toBe('With the printer since Mon 2 Nov: promised for Mon 9 Nov');
+    expect(turnText(at('press', '2026-11-02'))).toBe('With the printer: promised for Mon 9 Nov');
   });
 
   test('W70 the printing ends before the courier brings it, and never on a day that has passed', () => {
@@ -232,12 +232,12 @@ describe('W57 in words', () => {
 
   test('W57 what the date depends on is said at each stage', () => {
     expect(arrivalText(at('story', 'far'))).toBe(
-      'Arrives by Tue 8 Dec if you hand in today and approve within 2 days. Each day of waiting costs a day.',
+      'Arrives by Tue 8 Dec if you hand in today and approve within 2 days.',
     );
     expect(arrivalText(at('draft'))).toBe(
-      'The soft copy comes by Tue 24 Nov. Arrives by Thu 3 Dec if you approve within 2 days. Each day of waiting costs a day.',
+      'The soft copy comes by Tue 24 Nov. Arrives by Thu 3 Dec if you approve within 2 days.',
     );
-    expect(arrivalText(at('review'))).toContain('if you approve today. Each day of waiting costs a day.');
+    expect(arrivalText(at('review'))).toContain('if you approve today.');
     expect(arrivalText(at('courier'))).toBe('Arrives by Thu 26 Nov.');
     expect(neededByText(at('story'))).toBeUndefined();
   });

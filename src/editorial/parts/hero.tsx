@@ -107,8 +107,8 @@ export function Hero({ headlines, from }: { headlines: readonly string[]; from: 
             A magazine about <TypingLine lines={headlines} stopped={still || stopped} />
           </h1>
           <p className="max-w-lg text-soft md:lead">
-            You tell us about somebody you love, by typing or by talking. We make a magazine of it and bring it to your
-            door.{from !== undefined && ` ${from}.`}
+            You tell it, by typing or by talking. We print it and bring it to your door.
+            {from !== undefined && ` ${from}.`}
           </p>
           <div className="hero-ways">
             <ButtonLink to="/plans" size="large">

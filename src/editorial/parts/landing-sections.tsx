@@ -39,7 +39,7 @@ export const carouselMs = { process: 6000, testimonials: 6500 } as const;
 
 /** Where people put a magazine at home (C-L04). */
 export const Decor = ({ tiles }: { tiles: readonly Tile[] }) => (
-  <Section title="Sentimental Home Decor" lead="It is the only thing in the room that everybody picks up.">
+  <Section title="Sentimental Home Decor">
     <Columns count={4}>
       {tiles.map(({ icon, heading, subHeading }) => (
         <Card key={heading} title={heading} picture={<DecorArt icon={icon} />}>
@@ -59,7 +59,7 @@ const processIllustrations: Readonly<Record<string, IllustrationName>> = {
 
 /** Four cards that each lead to the plans (C-L05). */
 export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
-  <Section tone="tint" title="A Twelve Minute Process" lead="The kettle takes four of them.">
+  <Section tone="tint" title="A Twelve Minute Process">
     <Carousel label="A Twelve Minute Process" interval={carouselMs.process} show={[1, 2, 4]}>
       {tiles.map(({ icon, heading, subHeading }, n) => (
         <Link key={heading} to="/plans" className="group grid h-full content-start gap-3">
@@ -76,7 +76,7 @@ export const Process = ({ tiles }: { tiles: readonly Tile[] }) => (
 
 /** The ten home cards in a carousel that shows 3, 4 or 5 (C-R22, C-L15). */
 export const HomeCards = ({ cards, products }: { cards: readonly HomeCard[]; products: readonly ProductData[] }) => (
-  <Section title="Begin with a feeling" lead="Ten editions to begin with. The questions are already waiting.">
+  <Section title="Begin with a feeling">
     <Carousel label="Editions to begin with" show={[3, 4, 5]} gap="small">
       {cards.map(card => (
         <CoverLink key={card.category} card={card} sample={sampleFor(products, card.category)} />

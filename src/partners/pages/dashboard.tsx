@@ -57,7 +57,7 @@ function PartnerOrders({ orders }: { orders: Promise<CallReply<typeof showOrder>
         reply.body.length > maxOrdersShown && <TextLink to="/orders">{allOrdersLabel(reply.body.length)}</TextLink>
       }
     >
-      <ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">
+      <ul className="border-b border-rule">
         {reply.body.slice(0, maxOrdersShown).map(order => (
           <li key={order._id} className="min-w-0">
             <OrderCard order={order} sharesCustomerLink />

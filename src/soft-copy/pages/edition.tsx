@@ -14,11 +14,12 @@ import { mayReview, orderName, softCopyLabel } from '#src/editions/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type EditionRecordings, loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Page } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { loadList } from '../parts/editing/changes.ts';
-import { useMagazineChanges } from '../parts/magazine.tsx';
+import { useMagazineChanges, useReading } from '../parts/magazine.tsx';
 import { SoftCopyReader, loadSoftCopy } from '../parts/soft-copy-reader.tsx';
 import type { SoftCopy } from '../wire.ts';
 import type { Comparison } from '../wire/editing.ts';
@@ -99,11 +100,13 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
     setByItself(sent.byItself);
     void revalidate();
   });
+  const reading = useReading({ edition, copy });
   return (
     <Page
+      dense
       title={
         <>
-          {orderName(edition)} <span className="mt-2 block text-h3 text-accent">{edition.category.name} Edition</span>
+          {orderName(edition)} <span className="block text-h4 text-accent">{edition.category.name} Edition</span>
         </>
       }
       eyebrow={edition.pdf.length > 0 ? softCopyLabel(edition.live) : 'Soft Copy'}
@@ -117,7 +120,7 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
       {edition.withheld ? (
         <WithheldSoftCopy edition={edition} />
       ) : (
-        <SoftCopyReader edition={edition} copy={copy} changes={changes} />
+        <SoftCopyReader edition={edition} copy={copy} changes={changes} reading={reading} />
       )}
       {!approved && <UndoApproval edition={edition} />}
       <ReviewActions
@@ -125,6 +128,7 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
         copy={copy}
         changes={changes}
         revisionLabel="Ask for Revision"
+        unread={!reading.isRead}
         checksFirst
         onApproved={() => setApproved(true)}
         onRevision={async ({ revisions, freeRevisions }) => {
@@ -135,15 +139,15 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
       {copy.revision === 'asked' && edition.mayAct && revision === undefined && (
         <RevisionBegun edition={edition} list={list} />
       )}
-      {subject && (
-        <div className="w-full max-w-md">
-          <SubjectCard edition={edition} subject={subject} approver={approverOf(edition)} />
+      <Disclosure title="Details">
+        <div className="grid gap-8">
+          <div className="grid w-full max-w-md gap-4">
+            {subject && <SubjectCard edition={edition} subject={subject} approver={approverOf(edition)} />}
+            <DesignCard edition={edition} title={edition.person} line={`${edition.category.name} Edition`} />
+          </div>
+          <RecordingSection edition={edition._id} content={recordings} />
         </div>
-      )}
-      <div className="w-full max-w-md">
-        <DesignCard edition={edition} title={edition.person} line={`${edition.category.name} Edition`} />
-      </div>
-      <RecordingSection edition={edition._id} content={recordings} />
+      </Disclosure>
       <BackToTracking edition={edition} />
       <RevisionAsked edition={edition} list={list} left={revision} onClose={() => setRevision(undefined)} />
       <RoundSent edition={edition} list={list} byItself={byItself} onClose={() => setByItself(undefined)} />

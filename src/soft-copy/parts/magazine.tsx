@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { deferredPart } from '#ui/deferred-part.tsx';
 import { Flipbook } from '#ui/flipbook.tsx';
 import { useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
+import { deviceStorage } from '#ui/storage.ts';
 import { loadUnsent, unsentText } from './editing/changes.ts';
 import { readerPage } from './reader-pages.ts';
 import type { SentRound } from './editing/use-proof.ts';
@@ -21,7 +22,36 @@ export interface MagazineProps {
   download: string;
   /** For whoever may decide: they change the magazine in the reader. */
   changes?: MagazineChanges | undefined;
+  /** Whether its last page was seen; until then reading it comes first. Not for staff. */
+  reading?: MagazineReading | undefined;
 }
+
+/** How far a soft copy was read on this device. */
+interface MagazineReading {
+  isRead: boolean;
+  /** Called with a page that is shown, counted from 0. */
+  onPage: (page: number) => void;
+}
+
+/** The soft copy of an edition that was last read to its end on this device, by its version. */
+const readKey = (edition: string) => `read-to-the-end ${edition}`;
+
+/** Remembers that the last page of a soft copy was seen. */
+export function useReading({ edition, copy }: { edition: { _id: string }; copy: SoftCopyPages }): MagazineReading {
+  const { pages, version } = copy;
+  const [read, setRead] = useState(() => deviceStorage.get(readKey(edition._id)));
+  const now = String(version);
+  const onPage = useCallback(
+    (page: number) => {
+      if (pages.length === 0 || page < pages.length - 1) return;
+      deviceStorage.set(readKey(edition._id), now);
+      setRead(now);
+    },
+    [edition._id, now, pages.length],
+  );
+  return { isRead: read === now, onPage };
+}
+type SoftCopyPages = Pick<SoftCopy, 'pages' | 'version'>;
 
 /** The changes of a magazine that are not sent yet, and whether their list is open. */
 export interface MagazineChanges {
@@ -65,7 +95,7 @@ export function useMagazineChanges(
  * The pages of a soft copy (C-E02, W74): a flipbook on wide screens; on phones its cover, which opens the reader, since
  * a page in a flipbook there is too small to be read.
  */
-export function Magazine({ edition, copy: { pages, fromRight }, title, download, changes }: MagazineProps) {
+export function Magazine({ edition, copy: { pages, fromRight }, title, download, changes, reading }: MagazineProps) {
   const isNarrow = useMedia('(width < 720px)');
   const [opened, setOpened] = useState<number>();
   const own = mayChange(edition) ? changes : undefined;
@@ -99,7 +129,7 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
         />
       )}
       {isNarrow ? (
-        <CoverToOpen pages={pages} download={download} mayEdit={mayEdit} onOpen={() => setOpened(0)} />
+        <CoverToOpen {...{ pages, download, mayEdit, reading }} onOpen={() => setOpened(0)} />
       ) : (
         <Flipbook
           pages={flipPages}
@@ -107,7 +137,9 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
           fromRight={fromRight}
           download={download}
           enlarge={mayEdit ? 'Read it and change it' : 'Read it full screen'}
+          enlargeFirst={reading?.isRead === false}
           onEnlarge={setOpened}
+          onPage={page => reading?.onPage(page - 1)}
         />
       )}
       {from !== undefined &&
@@ -118,6 +150,7 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
             from={from}
             listed={own.listed}
             onClose={close}
+            onPage={reading?.onPage}
             onUnsent={own.onUnsent}
             onSent={(sent, list) => {
               close();
@@ -126,19 +159,19 @@ export function Magazine({ edition, copy: { pages, fromRight }, title, download,
             }}
           />
         ) : (
-          <PageReader {...shown} pages={pages.map(readerPage)} from={from} onClose={close} />
+          <PageReader {...shown} pages={pages.map(readerPage)} from={from} onClose={close} onPage={reading?.onPage} />
         ))}
     </>
   );
 }
 
-interface CoverToOpenProps extends Pick<MagazineProps, 'download'> {
+interface CoverToOpenProps extends Pick<MagazineProps, 'download' | 'reading'> {
   pages: SoftCopy['pages'];
   mayEdit: boolean;
   onOpen: () => void;
 }
 
-function CoverToOpen({ pages, download, mayEdit, onOpen }: CoverToOpenProps) {
+function CoverToOpen({ pages, download, mayEdit, reading, onOpen }: CoverToOpenProps) {
   const [cover] = pages;
   return (
     <div className="grid justify-items-center gap-3">
@@ -155,7 +188,7 @@ function CoverToOpen({ pages, download, mayEdit, onOpen }: CoverToOpenProps) {
           onClick={onOpen}
         />
       )}
-      <Button kind="secondary" icon="book" wide onClick={onOpen}>
+      <Button kind={reading?.isRead ? 'secondary' : 'primary'} icon="book" wide onClick={onOpen}>
         {mayEdit ? 'Read it and change it' : 'Read the magazine'}
       </Button>
       <ButtonLink kind="quiet" size="small" icon="download" to={download} download>

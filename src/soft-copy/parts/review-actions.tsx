@@ -35,6 +35,8 @@ interface ReviewActionsProps extends ReviewOptions {
   copy: Pick<SoftCopy, 'version' | 'outdated' | 'pages' | 'facts'>;
   /** The changes that are not sent yet, and their list: nobody is invited to approve without them. */
   changes?: Pick<MagazineChanges, 'unsent' | 'onListed'>;
+  /** Whether the soft copy is still to be read: reading it is the first button then, not approving it. */
+  unread?: boolean;
   /** Shows names and dates to tick off before the approval (W76). */
   checksFirst?: boolean;
   /** Why staff decide on somebody's behalf. */
@@ -43,7 +45,7 @@ interface ReviewActionsProps extends ReviewOptions {
 
 /** The buttons Ask for Revision and Approve, while a soft copy awaits review (C-E03). */
 export function ReviewActions(props: ReviewActionsProps) {
-  const { edition, copy, changes, reason, revisionLabel, checksFirst, onApproved, onRevision } = props;
+  const { edition, copy, changes, reason, revisionLabel, unread, checksFirst, onApproved, onRevision } = props;
   const alert = useAlert();
   const { revalidate } = useRevalidator();
   const { version, outdated } = copy;
@@ -98,11 +100,12 @@ export function ReviewActions(props: ReviewActionsProps) {
 
   return (
     // The two decisions are far from each other, so that no thumb takes one for the other.
-    <div className="grid justify-items-center gap-24 md:flex md:items-start md:justify-center md:gap-40">
+    <div className="grid justify-items-center gap-16 md:flex md:items-start md:justify-center md:gap-40">
       <div className="grid justify-items-center gap-4 text-center">
         {edition.mayApprove && (
           <Button
             size="large"
+            kind={unread ? 'secondary' : 'primary'}
             icon="check"
             busy={busy === 'approve'}
             locked={busy === 'revision' || obstacle !== undefined}
@@ -115,7 +118,7 @@ export function ReviewActions(props: ReviewActionsProps) {
         <p id="review-note" className={obstacle ? 'measure font-semibold' : 'measure text-small text-soft'}>
           {obstacle ??
             (edition.mayApprove
-              ? 'Approve when every name, date and photo is right: these pages go to print as they are.'
+              ? 'These pages go to print as they are.'
               : `${edition.brand?.name ?? 'Whoever ordered it'} approves it. Ask for a revision here, or tell them that it is right.`)}
         </p>
         {unsent > 0 && (

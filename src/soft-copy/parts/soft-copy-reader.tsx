@@ -2,7 +2,7 @@ import { softCopyTime } from '#kernel/promises.ts';
 import { loadEdition } from '#src/editions/parts/load-edition.ts';
 import type { EditionRecord } from '#src/editions/wire.ts';
 import { linkKeyOf } from '#src/editions/parts/link-keys.ts';
-import { LinkNote } from '#src/editions/parts/link-note.tsx';
+import { CopyLink } from '#src/editions/parts/link-note.tsx';
 import { orderTitle } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export async function loadSoftCopy(id: string) {
   return { ...result, copy: noSoftCopy };
 }
 
-interface SoftCopyReaderProps extends Pick<MagazineProps, 'changes'> {
+interface SoftCopyReaderProps extends Pick<MagazineProps, 'changes' | 'reading'> {
   edition: EditionRecord;
   copy: wire.SoftCopy;
 }
@@ -42,7 +42,7 @@ interface SoftCopyReaderProps extends Pick<MagazineProps, 'changes'> {
  * C-E02: the pages of a soft copy to be read, with the download of its PDF. With `changes`, whoever may decide changes
  * them there.
  */
-export function SoftCopyReader({ edition, copy, changes }: SoftCopyReaderProps) {
+export function SoftCopyReader({ edition, copy, changes, reading }: SoftCopyReaderProps) {
   const [pdf] = edition.pdf;
   if (!pdf && edition.orderStatus > 2)
     return (
@@ -69,12 +69,12 @@ export function SoftCopyReader({ edition, copy, changes }: SoftCopyReaderProps) 
     );
   return (
     <>
-      <Magazine edition={edition} copy={copy} title={orderTitle(edition)} download={download} changes={changes} />
-      <div className="grid justify-items-center text-center text-small">
-        <LinkNote edition={edition._id} reader={edition.brand ? (edition.client ? 'partner' : 'client') : undefined}>
-          can read the magazine and save it.
-        </LinkNote>
-      </div>
+      <Magazine {...{ edition, copy, download, changes, reading }} title={orderTitle(edition)} />
+      {edition.brand && !edition.client && (
+        <div className="grid justify-items-center">
+          <CopyLink edition={edition._id} />
+        </div>
+      )}
     </>
   );
 }

@@ -285,9 +285,9 @@ export const ruleMutants: readonly Mutant[] = [
   ...mutantsOf('src/editions/rules/arrival-texts.ts', { kind: 'unit', file: 'src/editions/rules/arrival.test.ts' }, [
     {
       row: 'W57',
-      broken: 'the cost of waiting is not said while the soft copy is made',
-      from: 'within ${approvalDays} days. ${waitingText}`',
-      to: 'within ${approvalDays} days.`',
+      broken: 'the condition of the day is not said while the soft copy is made',
+      from: " if ${reader === 'theirs' ? 'you approve' : 'it is approved'} within ${approvalDays} days.`",
+      to: '.`',
       test: 'W57 what the date depends on is said at each stage',
     },
     {
@@ -324,7 +324,7 @@ export const ruleMutants: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf('src/abstract-form/rules.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
+  ...mutantsOf('src/kernel/page-counts.ts', { kind: 'unit', file: 'src/abstract-form/rules.test.ts' }, [
     {
       row: 'W55',
       broken: 'sixty photos are no reason for more pages',

@@ -31,7 +31,7 @@ const storyScreens: readonly Mutant[] = [
       test: 'W50 a story about nobody who is named is told at 360 px, and its hand-in asks for the name',
     },
   ]),
-  ...mutantsOf('src/abstract-form/parts/page-photos.tsx', { kind: 'screens', file: form }, [
+  ...mutantsOf('src/abstract-form/parts/photos-screen.tsx', { kind: 'screens', file: form }, [
     {
       row: 'C-A06',
       broken: 'a page without a word is sent',
@@ -54,24 +54,32 @@ const storyScreens: readonly Mutant[] = [
       test: lastLook,
     },
   ]),
-  ...mutantsOf('src/soft-copy/parts/revision-sheets.tsx', { kind: 'screens', file: 'test/screens/orders.spec.ts' }, [
-    {
-      row: 'C-E04',
-      broken: 'the message to the editor does not name the edition',
-      from: 'the ${category.name} Edition, order ${_id}',
-      to: 'order ${_id}',
-      test: 'C-E04 Ask for Revision opens a message to the editor with the category and the order’s id',
-    },
-  ]),
-  ...mutantsOf('src/soft-copy/pages/edition.tsx', { kind: 'screens', file: 'test/screens/orders.spec.ts' }, [
-    {
-      row: 'C-E05',
-      broken: 'Approve says Next although nothing is due',
-      from: "{balance ? 'Next' : 'Track Order'}",
-      to: "{'Next'}",
-      test: 'C-E05 D07 Approve shows Track Order when nothing is due, and Next while a balance is',
-    },
-  ]),
+  ...mutantsOf(
+    'src/soft-copy/parts/revision-sheets.tsx',
+    { kind: 'screens', file: 'test/screens/soft-copy-decisions.spec.ts' },
+    [
+      {
+        row: 'C-E04',
+        broken: 'the message to the editor does not name the edition',
+        from: 'the ${category.name} Edition, order ${_id}',
+        to: 'order ${_id}',
+        test: 'C-E04 Ask for Revision opens a message to the editor with the category and the order’s id',
+      },
+    ],
+  ),
+  ...mutantsOf(
+    'src/soft-copy/pages/edition.tsx',
+    { kind: 'screens', file: 'test/screens/soft-copy-decisions.spec.ts' },
+    [
+      {
+        row: 'C-E05',
+        broken: 'Approve says Next although nothing is due',
+        from: "{balance ? 'Next' : 'Track Order'}",
+        to: "{'Next'}",
+        test: 'C-E05 D07 Approve shows Track Order when nothing is due, and Next while a balance is',
+      },
+    ],
+  ),
 ];
 
 const paid = 'C-Y01 C-Y02 C-Y05 an abandoned payment makes no order; once paid it makes one, with its invoice';
@@ -100,50 +108,54 @@ const checkoutScreens: readonly Mutant[] = [
     {
       row: 'C-C01',
       broken: 'the checkout does not describe the plan',
-      from: '<p className="col-span-2 text-soft xs:col-span-1">{plan.description}</p>',
+      from: '<p className="text-small text-soft xs:text-base">{plan.description}</p>',
       to: '',
       test: bill,
     },
   ]),
-  ...mutantsOf('src/checkout/parts/order-bill.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
+  ...mutantsOf('src/checkout/parts/order-screen.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
     {
       row: 'C-C01',
       broken: 'the checkout has no Nostalgic Deals',
-      from: '<CouponBox deal={order.deal} onDeal={order.setDeal} words={invalidCouponTexts.customer} />',
+      from: '<CouponRow deal={order.deal} onDeal={order.setDeal} />',
       to: '',
       test: bill,
     },
   ]),
-  ...mutantsOf('src/checkout/pages/process-payment.tsx', { kind: 'screens', file: 'test/screens/checkout.spec.ts' }, [
-    {
-      row: 'C-Y01',
-      broken: 'no bar shows that the payment is being processed',
-      from: '<Progress label="Payment processing" labelHidden value={share} />',
-      to: '',
-      test: paid,
-    },
-    {
-      row: 'C-Y02',
-      broken: 'what was paid for is not listed',
-      from: 'lines={invoice.items.map(',
-      to: 'lines={invoice.items.slice(0, 0).map(',
-      test: paid,
-    },
-    {
-      row: 'C-Y02',
-      broken: 'the invoice does not lead to the orders',
-      from: '<TextLink to="/orders">',
-      to: '<TextLink to="/plans">',
-      test: paid,
-    },
-    {
-      row: 'C-Y02',
-      broken: 'the form is offered when there is none to fill',
-      from: "const mayFill = invoice.abstract !== '#';",
-      to: 'const mayFill = true;',
-      test: 'C-Y02 an invoice without an abstract form has no link to one',
-    },
-  ]),
+  ...mutantsOf(
+    'src/checkout/pages/process-payment.tsx',
+    { kind: 'screens', file: 'test/screens/payment-return.spec.ts' },
+    [
+      {
+        row: 'C-Y01',
+        broken: 'no bar shows that the payment is being processed',
+        from: '<Progress label="Payment processing" labelHidden value={share} />',
+        to: '',
+        test: paid,
+      },
+      {
+        row: 'C-Y02',
+        broken: 'what was paid for is not listed',
+        from: 'lines={invoice.items.map(',
+        to: 'lines={invoice.items.slice(0, 0).map(',
+        test: paid,
+      },
+      {
+        row: 'C-Y02',
+        broken: 'the invoice does not lead to the orders',
+        from: '<TextLink to="/orders">',
+        to: '<TextLink to="/plans">',
+        test: paid,
+      },
+      {
+        row: 'C-Y02',
+        broken: 'the form is offered when there is none to fill',
+        from: "const mayFill = invoice.abstract !== '#';",
+        to: 'const mayFill = true;',
+        test: 'C-Y02 an invoice without an abstract form has no link to one',
+      },
+    ],
+  ),
   ...mutantsOf('src/checkout/pages/summry.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
     {
       row: 'P-R11',
@@ -215,7 +227,7 @@ const partnerScreens: readonly Mutant[] = [
     {
       row: 'P-R02',
       broken: 'the cards of a home lie over each other',
-      from: '<ul className="grid gap-x-8 gap-y-8 lg:grid-cols-2 2xl:grid-cols-3">',
+      from: '<ul className="border-b border-rule">',
       to: '<ul className="grid grid-cols-4 gap-8">',
       test: 'P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px',
     },

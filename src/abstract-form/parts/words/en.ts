@@ -5,6 +5,7 @@ import {
   closesText,
   contentsText,
   fullMagazineText,
+  itemList,
   moreQuestionsText,
   nothingAnsweredText,
   ownStory,
@@ -14,7 +15,7 @@ import {
 
 /** The words of the form in English. A language is a file of these; what the documents ask for is in each of them. */
 export const en = {
-  /** Whom the magazine is about, above a screen. */
+  /** The magazine above a screen: by the person, and by nobody's name while nobody is named (W50). */
   magazine: (person: string | null) => person ?? 'Your magazine',
   welcome: {
     title: (name: string) => `Welcome, ${name}`,
@@ -31,6 +32,9 @@ export const en = {
     label: 'Name on the cover',
     hint: 'Lakshmi Nair, Asha & Vikram, The Kapoors',
     spokenOf: 'How do we speak of them?',
+    /** What parents are called. */
+    fathers: ['Papa', 'Appa'],
+    mothers: ['Mummy', 'Amma'],
     she: 'She',
     he: 'He',
     missing: 'Please give the name for the cover.',
@@ -64,7 +68,6 @@ export const en = {
     storing: 'Keeping it',
     play: 'Play your recording',
     stopPlaying: 'Stop playing',
-    goOnRecording: 'Go on recording',
     deleteRecording: 'Delete your recording',
     recorder: recorderWords('choose a recording you have, or write the answer'),
   },
@@ -188,6 +191,8 @@ export const en = {
     lead: (person: string | null, held: string) => `We have ${ownStory(person)}: ${held}.`,
     track: 'Track Order',
     reopen: (window: string) => `Forgotten something? You can open the story again ${window}.`,
+    open: 'Open the story again',
+    items: itemList,
   },
 };
 export type FormWords = typeof en;

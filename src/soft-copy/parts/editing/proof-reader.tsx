@@ -27,6 +27,8 @@ interface ProofReaderProps {
   onUnsent: (count: number) => void;
   /** `list`: the changes as text. */
   onSent: (sent: SentRound, list: string) => void;
+  /** Called with the first visible page, counted from 0. */
+  onPage?: ((page: number) => void) | undefined;
 }
 
 type Previews = ReturnType<typeof usePreviews>;
@@ -68,6 +70,10 @@ export function ProofReader(props: ProofReaderProps) {
   const inTurn = useDrawingTurn();
   /** What was done last, while its page is shown. It stands in the bar: nothing may cover the button there. */
   const [said, setSaid] = useState<{ says: string; page: number }>();
+  const turnTo = (now: number) => {
+    setPage(now);
+    props.onPage?.(now);
+  };
   const previews = usePreviews({ edition, magazine, shown: [page, page + 1], inTurn });
   const unsent = useMemo(() => (magazine ? unsentOf(magazine) : []), [magazine]);
   const marks = new Map(unsent.flatMap(entry => entry.pages.map(number => [number - 1, 'changed'] as const)));
@@ -87,7 +93,7 @@ export function ProofReader(props: ProofReaderProps) {
         from={from}
         jump={jump}
         marks={marks}
-        onPage={setPage}
+        onPage={turnTo}
         onClose={() => void closeCounted(props, proof)}
         over={overPage}
       >
