@@ -58,7 +58,7 @@ export function placeRows(page: TemplatePage, node: RowsNode, place: Place): voi
       layType(
         page.layout,
         { x: place.x + x, y: y + drop, w, h: own + spareOfType },
-        { ...typeAt(place, node.align, parts), ...(under !== undefined && { over: under }) },
+        { ...typeAt(place, node.align, parts), over: place.over ?? under },
       );
     y += tall + set.gap;
   });

@@ -1,4 +1,5 @@
 import type { PhotoFacts } from '../model.ts';
+import { dealWeights } from '../weights/deal-weights.ts';
 import type { PageSlot } from './page-sequence.ts';
 
 interface Dealing {
@@ -17,7 +18,10 @@ function pageFor({ slots, counts, dealt }: Dealing, size: number): number | unde
   return free.toSorted((a, b) => far(a) - far(b))[0];
 }
 
-/** Lets a page have `size` photos: others give up theirs, or have more, one at a time. Whether that can be done. */
+/**
+ * Lets a page have `size` photos: others give up theirs, or have more, one at a time. Whether that can be done: none
+ * gets more photos than a calm album has.
+ */
 function makeRoom({ slots, counts, dealt }: Dealing, page: number, size: number): boolean {
   const next = [...counts];
   const count = (at: number): number => next[at] ?? 0;
@@ -27,7 +31,7 @@ function makeRoom({ slots, counts, dealt }: Dealing, page: number, size: number)
   while (count(page) !== size) {
     const isMore = count(page) < size;
     const [other] = albums
-      .filter(at => !isMore || count(at) > 1)
+      .filter(at => (isMore ? count(at) > 1 : count(at) < dealWeights.album.value))
       .toSorted((a, b) => (isMore ? count(b) - count(a) : count(a) - count(b)));
     if (other === undefined) return false;
     next[page] = count(page) + (isMore ? 1 : -1);
@@ -39,13 +43,20 @@ function makeRoom({ slots, counts, dealt }: Dealing, page: number, size: number)
 
 /**
  * Takes groups of photos that should share a page out of the pool, each to the page of pictures whose number of photos
- * is nearest. A group some of whom lead, or for which there is no page, stays in the pool.
+ * is nearest. A group some of whom lead, or for which there is no page, stays in the pool. Returns these pages.
  */
-export function dealOwnPages(pool: PhotoFacts[], groups: readonly PhotoFacts[][], dealing: Dealing): void {
+export function dealOwnPages(
+  pool: PhotoFacts[],
+  groups: readonly PhotoFacts[][],
+  dealing: Dealing,
+): ReadonlySet<number> {
+  const own = new Set<number>();
   for (const group of groups) {
     const page = group.every(photo => pool.includes(photo)) ? pageFor(dealing, group.length) : undefined;
     if (page === undefined || !makeRoom(dealing, page, group.length)) continue;
     dealing.dealt[page] = group;
+    own.add(page);
     for (const photo of group) pool.splice(pool.indexOf(photo), 1);
   }
+  return own;
 }

@@ -25,8 +25,10 @@ const kindsIn = (plan: MagazinePlan): string[] =>
   plan.pages.flatMap(
     ({ template }) => designTables[plan.design].templates.find(({ name }) => name === template)?.shows ?? [],
   );
+/** Where photos crowd the pages, such answers share one. */
+const roomy = magazinesOf(20261130, 24).filter(({ photos }) => photos.length <= 20);
 const magazines = designNames.flatMap(design =>
-  magazinesOf(20261130, 5).map((magazine, at) => ({ ...withOwnKinds(magazine, at), design, pages: 20 as const })),
+  roomy.slice(0, 6).map((magazine, at) => ({ ...withOwnKinds(magazine, at), design, pages: 20 as const })),
 );
 
 const textOf = ({ frames }: PlanPage): string =>
