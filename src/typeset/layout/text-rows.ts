@@ -135,7 +135,7 @@ const scaleOf = (look: Look, { role }: TextRow): number => (look.roles[role].fon
 
 /** The kind of a page that its theme has beside the usual ones. */
 export const ownKindOf = ({ content, context: { look, story, photos } }: TextContext): ThemePage | undefined =>
-  themePageOf(content, { pages: look.pages, story, all: () => [...photos.values()] });
+  themePageOf(content, { pages: look.pages, story, all: photos });
 
 /** The title of the theme for a page of such a kind. */
 function ownTitle(page: TextContext): string | undefined {
@@ -144,7 +144,7 @@ function ownTitle(page: TextContext): string | undefined {
   const title = kind && look.pages[kind];
   if (kind !== 'day' || title === undefined) return title;
   const [first] = page.content.photos;
-  const day = sentenceWith(title, dayOf(page.content.photos, [...photos.values()]) ?? '');
+  const day = sentenceWith(title, dayOf(page.content.photos, photos) ?? '');
   return [day, dateIn(printedWordsOf(story), (first && indianDay(first)) ?? '', 'day')].join(' · ');
 }
 

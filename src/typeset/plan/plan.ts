@@ -287,7 +287,7 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
   let features = 0;
   const titles = [...context.look.album, ...printedWordsOf(context.story).albums];
   const printed = new Set<string>();
-  const sources = { pages: context.look.pages, story: context.story, all: () => [...context.photos.values()] };
+  const sources = { pages: context.look.pages, story: context.story, all: context.photos };
   const isOwnKind = (shown: readonly PhotoFacts[]) =>
     themePageOf({ answers: [], photos: shown, kind: 'album' }, sources) !== undefined;
   slots.forEach((slot, at) => {

@@ -118,9 +118,10 @@ describe('D16 kinds of pages of a theme', () => {
     const [magazine] = magazinesOf(20261130, 30).filter(({ photos }) => photos.length >= 10);
     const photos = withOwnPhotos(magazine as never).photos;
     const at = (day: string) => ({ ...(photos[0] as (typeof photos)[number]), takenAt: `${day}T20:00:00.000Z` });
-    const journey = ['2026-10-01', '2026-10-03', '2026-10-09'].map(at);
-    expect(journey.map(photo => dayOf([photo], journey))).toEqual([1, 3, 9]);
-    expect(dayOf(journey, journey)).toBeUndefined();
-    expect(dayOf([at('2026-10-01')], [at('2026-10-01'), at('2001-10-01')])).toBeUndefined();
+    const mapOf = (days: readonly string[]) => new Map(days.map(day => [day, at(day)]));
+    const journey = mapOf(['2026-10-01', '2026-10-03', '2026-10-09']);
+    expect([...journey.values()].map(photo => dayOf([photo], journey))).toEqual([1, 3, 9]);
+    expect(dayOf([...journey.values()], journey)).toBeUndefined();
+    expect(dayOf([at('2026-10-01')], mapOf(['2026-10-01', '2001-10-01']))).toBeUndefined();
   });
 });

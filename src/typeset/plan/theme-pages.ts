@@ -40,39 +40,54 @@ const areThenAndNow = ([then, now, ...more]: readonly PhotoFacts[]): boolean =>
   [then, now].every(photo => peopleOf(photo).length > 0) &&
   yearOf(now) - yearOf(then) >= leastYears;
 
+/** All photos of a magazine, by their ids. */
+type AllPhotos = ReadonlyMap<string, PhotoFacts>;
+
+/** The first and the last day of a magazine's photos, computed once: every template of every page asks for it. */
+function dayRange(all: AllPhotos): readonly [first: string, last: string] | undefined {
+  if (!rangeByPhotos.has(all)) {
+    const dated = [...all.values()].flatMap(photo => indianDay(photo) ?? []).toSorted();
+    const [first, last] = [dated[0], dated.at(-1)];
+    rangeByPhotos.set(all, first === undefined || last === undefined ? undefined : [first, last]);
+  }
+  return rangeByPhotos.get(all);
+}
+const rangeByPhotos = new WeakMap<AllPhotos, readonly [first: string, last: string] | undefined>();
+
 /** The number of the day of a journey on which all these pictures were taken; `undefined` where it is not one. */
-export function dayOf(photos: readonly PhotoFacts[], all: readonly PhotoFacts[]): number | undefined {
-  const days = new Set(photos.map(indianDay));
-  const [day] = days;
-  const dated = all.flatMap(photo => indianDay(photo) ?? []).toSorted();
-  const [first, last] = [dated[0], dated.at(-1)];
-  if (days.size !== 1 || day === undefined || first === undefined || last === undefined) return undefined;
+export function dayOf(photos: readonly PhotoFacts[], all: AllPhotos): number | undefined {
+  const range = dayRange(all);
+  const [day, ...others] = new Set(photos.map(indianDay));
+  if (range === undefined || day === undefined || others.length > 0) return undefined;
+  const [first, last] = range;
   const length = daysBetween(first, last) + 1;
   return length >= leastDays && length <= mostDays ? daysBetween(first, day) + 1 : undefined;
 }
 
-/** What the pictures of a page are told from. */
+/** What the pictures of a page are told from; `pages`: the titles of the kinds of pages that the theme has. */
 interface PictureSources {
   story: Story;
-  /** All photos of the magazine. */
-  all: () => readonly PhotoFacts[];
+  all: AllPhotos;
+  pages: Readonly<Partial<Record<ThemePage, string>>>;
 }
 
 /** Which of these kinds a page of pictures could be. */
-function picturePageOf(photos: readonly PhotoFacts[], { story, all }: PictureSources): ThemePage | undefined {
-  if (photos.length >= leastPeople && photos.every(photo => showsNamed(photo, story))) return 'people';
-  if (areThenAndNow(photos)) return 'thenAndNow';
-  return dayOf(photos, all()) === undefined ? undefined : 'day';
+function picturePageOf(photos: readonly PhotoFacts[], { story, all, pages }: PictureSources): ThemePage | undefined {
+  const isPeople = pages.people !== undefined && photos.length >= leastPeople;
+  if (isPeople && photos.every(photo => showsNamed(photo, story))) return 'people';
+  if (pages.thenAndNow !== undefined && areThenAndNow(photos)) return 'thenAndNow';
+  return pages.day !== undefined && dayOf(photos, all) !== undefined ? 'day' : undefined;
 }
 
-/** The kind of a page that its theme has beside the usual ones; `pages`: the titles of those that the theme has. */
+/** The kind of a page that its theme has beside the usual ones. */
 export function themePageOf(
   { answers, photos, kind }: About & { kind: string },
-  { pages, ...sources }: PictureSources & { pages: Readonly<Partial<Record<ThemePage, string>>> },
+  sources: PictureSources,
 ): ThemePage | undefined {
   const isPictures = kind === 'album' || kind === 'picture';
-  const own = isPictures ? picturePageOf(photos, sources) : kind === 'further' ? undefined : answerPageOf({ answers });
-  return own !== undefined && pages[own] !== undefined ? own : undefined;
+  if (isPictures) return picturePageOf(photos, sources);
+  const own = kind === 'further' ? undefined : answerPageOf({ answers });
+  return own !== undefined && sources.pages[own] !== undefined ? own : undefined;
 }
 
 /**
@@ -81,7 +96,7 @@ export function themePageOf(
  */
 export function ownGroups(
   photos: readonly PhotoFacts[],
-  { story, pages }: Pick<PictureSources, 'story'> & { pages: Readonly<Partial<Record<ThemePage, string>>> },
+  { story, pages }: Omit<PictureSources, 'all'>,
 ): PhotoFacts[][] {
   if (photos.some(({ moved }) => moved)) return [];
   const free = photos.filter(({ answer, screenshot, small }) => answer === undefined && !screenshot && !small);
