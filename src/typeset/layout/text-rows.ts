@@ -10,6 +10,7 @@ import { imprintOf } from '../plan/recording-codes.ts';
 import { indianDay, yearOf } from '../plan/photo-days.ts';
 import { dayOf, themePageOf } from '../plan/theme-pages.ts';
 import type { ThemePage } from '../plan/page-kinds.ts';
+import { widthOfText } from '../text/text-width.ts';
 import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { inScale } from './scale.ts';
@@ -77,19 +78,6 @@ export const ladderOf = (size: TypeSize): readonly number[] =>
 
 /** mm of a point, and the share of a measure that letters may fill. */
 const [mm, usedShare] = [25.4 / 72, 0.96];
-/** The width of a letter or of a sign beside it, em, in scripts with wide letters and in the other Indian ones. */
-const indicLetters: readonly (readonly [script: RegExp, em: number])[] = [
-  [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1],
-  [/[\p{Script=Kannada}\p{Script=Telugu}]/u, 0.8],
-  [/./u, 0.6],
-];
-/** The width of a piece of text in display type whose Latin letters are `letter` em wide, em. */
-function widthOf(text: string, letter: number): number {
-  if (!isIndic(text)) return lettersIn(text) * letter;
-  // Signs beside a letter take room as letters do; those above and below take none.
-  const [, em = letter] = indicLetters.find(([script]) => script.test(text)) ?? [];
-  return text.replace(/\p{Mn}|\p{Cf}/gu, '').length * em;
-}
 /**
  * The points at which the longest word of a text fits its measure, where the design says how wide its letters are; for
  * text that is a line as wide as its measure, the longest line.
@@ -110,7 +98,7 @@ export function pointsOnLine(
 ): number {
   const { letter } = roles[role];
   if (letter === undefined) return Infinity;
-  const longest = Math.max(letter, ...text.split(by).map(piece => widthOf(piece, letter)));
+  const longest = Math.max(letter, ...text.split(by).map(piece => widthOfText(piece, letter)));
   return (w * usedShare) / (longest * mm);
 }
 
