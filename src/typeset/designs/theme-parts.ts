@@ -24,6 +24,6 @@ interface YearsGiven {
 
 /** The first and the last picture of a page, each as large as there is room, below its year. */
 export const thenAndNow = ({ year, gap, picture }: YearsGiven) => ({
-  then: stack(year('year then'), gap, picture({ pick: 'first', least: 'low', most: 'whole' })),
-  now: stack(year('year now'), gap, picture({ pick: 'last', least: 'low', most: 'whole' })),
+  early: stack(year('year then'), gap, picture({ pick: 'first', least: 'low', most: 'whole' })),
+  late: stack(year('year now'), gap, picture({ pick: 'last', least: 'low', most: 'whole' })),
 });

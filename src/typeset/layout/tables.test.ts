@@ -110,5 +110,5 @@ describe.each(tables)('the table of $name', table => {
       ),
     );
     expect(templates.map(template => template.name).filter(template => !used.has(template))).toEqual([]);
-  });
+  }, 120_000);
 });

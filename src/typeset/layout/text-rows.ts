@@ -11,7 +11,7 @@ import { indianDay, yearOf } from '../plan/photo-days.ts';
 import { dayOf, themePageOf } from '../plan/theme-pages.ts';
 import type { ThemePage } from '../plan/page-kinds.ts';
 import { widthOfText } from '../text/text-width.ts';
-import { isIndic, lettersIn, typographic } from '../text/typography.ts';
+import { isIndic, typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { inScale } from './scale.ts';
 import type { DesignTable, TextName, TextRow, Tone, TypeSize } from './scale.ts';

@@ -7,7 +7,7 @@ import { peopleOf } from './crop.ts';
 
 /** The most people of whom one name tells, and the most letters of such a caption. */
 const [mostPeople, mostLetters] = [3, 60];
-const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}’'-]+/u).filter(word => word.length > 1);
+const captionWords = (text: string): string[] => text.split(/[^\p{L}\p{M}’'-]+/u).filter(word => word.length > 1);
 
 /** The names that a story knows: of its people and its friends, and those in capitals within its sentences. */
 function knownNames(story: Story): ReadonlySet<string> {
@@ -21,7 +21,7 @@ const namesByStory = new WeakMap<Story, ReadonlySet<string>>();
 const placed = /(?:^|\s)(?:in|at|to|from|near|of|on|via|till)$/iu;
 
 function namesOf(story: Story): ReadonlySet<string> {
-  const found = new Set([...namesIn(story), ...story.answers.flatMap(({ by = '' }) => wordsOf(by))]);
+  const found = new Set([...namesIn(story), ...story.answers.flatMap(({ by = '' }) => captionWords(by))]);
   const places = new Set<string>();
   for (const { text } of story.answers)
     for (const { 0: name, index } of typographic(text).matchAll(/(?<=\p{Ll}[,;]? )\p{Lu}[\p{Ll}\p{M}’'-]+/gu)) {
@@ -36,7 +36,7 @@ export function showsNamed(photo: PhotoFacts, story: Story): boolean {
   const people = peopleOf(photo).length;
   const caption = typographic(photo.caption ?? '');
   if (people === 0 || people > mostPeople || caption === '' || caption.length > mostLetters) return false;
-  const [first = '', second = ''] = wordsOf(caption);
+  const [first = '', second = ''] = captionWords(caption);
   const known = knownNames(story);
   // 'Paati on the swing' begins with a name; 'The sea at Goa' does not, nor does a day or a number.
   return (

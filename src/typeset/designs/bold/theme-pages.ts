@@ -71,7 +71,7 @@ export const boldOwnAlbums = pages('album', {
     },
   ],
   'then-and-now': [
-    [headed('own title'), block, split('half', boldYears.then, boldYears.now)],
+    [headed('own title'), block, split('half', boldYears.early, boldYears.late)],
     {
       form: 'years',
       tone: 'turn',
@@ -82,7 +82,7 @@ export const boldOwnAlbums = pages('album', {
     },
   ],
   'then-over-now': [
-    [headed('own title'), block, boldYears.then, block, boldYears.now],
+    [headed('own title'), block, boldYears.early, block, boldYears.late],
     {
       form: 'years',
       tone: 'turn',

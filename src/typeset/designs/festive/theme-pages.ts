@@ -73,7 +73,7 @@ export const festiveOwnAlbums = pages('album', {
     },
   ],
   'then-and-now': [
-    [stack(centred('own title'), underTitle), block, split('half', festiveYears.then, festiveYears.now)],
+    [stack(centred('own title'), underTitle), block, split('half', festiveYears.early, festiveYears.late)],
     {
       edges: 'frame',
       form: 'years',
@@ -83,7 +83,7 @@ export const festiveOwnAlbums = pages('album', {
     },
   ],
   'then-over-now': [
-    [stack(centred('own title'), underTitle), block, festiveYears.then, block, festiveYears.now],
+    [stack(centred('own title'), underTitle), block, festiveYears.early, block, festiveYears.late],
     {
       edges: 'frame',
       form: 'years',

@@ -81,7 +81,7 @@ export const letterpressOwnAlbums = pages('album', {
     },
   ],
   'then-over-now': [
-    [centred('own title'), section, pressYears.then, block, pressYears.now],
+    [centred('own title'), section, pressYears.early, block, pressYears.late],
     {
       form: 'years',
       likes: own,

@@ -70,11 +70,11 @@ export const quietOwnAlbums = pages('album', {
     },
   ],
   'then-and-now': [
-    [words('own title'), section, split('half', quietYears.then, quietYears.now)],
+    [words('own title'), section, split('half', quietYears.early, quietYears.late)],
     { form: 'years', likes: own, shows: ['thenAndNow'], why: 'The oldest and the newest picture, side by side.' },
   ],
   'then-over-now': [
-    [words('own title'), section, quietYears.then, block, quietYears.now],
+    [words('own title'), section, quietYears.early, block, quietYears.late],
     {
       form: 'years',
       likes: own,
