@@ -16,6 +16,7 @@ export const bengali: TitledWords = {
     'ডিসেম্বর',
   ],
   edition: 'বিশেষ সংখ্যা',
+  chapter: 'পর্ব {}',
   dedication: 'প্রিয় {}',
   credit: {
     about: '{} সম্পর্কে',
@@ -120,5 +121,22 @@ export const bengali: TitledWords = {
     people: 'কে কে আছেন',
     thenAndNow: 'তখন ও এখন',
     day: 'দিন {}',
+  },
+  fitting: {
+    retirement: {
+      feature: ['কাজের সেই বছরগুলি', 'প্রথম দিন থেকে', 'যা সঙ্গে থাকবে'],
+      album: ['সেই সব ছবি', 'কাজের দিন'],
+      back: 'এবার অবসরের দিন।',
+    },
+    farewell: {
+      feature: ['যাওয়ার আগে', 'একসঙ্গে কাটানো দিন', 'সঙ্গে নিয়ে যেতে'],
+      album: ['এখানকার দিন', 'এক ছবিতে সবাই'],
+      back: 'আবার দেখা হবে।',
+    },
+    graduation: {
+      feature: ['পড়াশোনার বছর', 'যেভাবে এতদূর', 'এবার সামনে'],
+      album: ['শেখার দিন', 'সঙ্গীরা'],
+      back: 'এই তো শুরু।',
+    },
   },
 };

@@ -3,6 +3,7 @@ import type { TitledWords } from './printed-words.ts';
 export const gujarati: TitledWords = {
   months: ['જાન્યુઆરી', 'ફેબ્રુઆરી', 'માર્ચ', 'એપ્રિલ', 'મે', 'જૂન', 'જુલાઈ', 'ઑગસ્ટ', 'સપ્ટેમ્બર', 'ઑક્ટોબર', 'નવેમ્બર', 'ડિસેમ્બર'],
   edition: 'વિશેષાંક',
+  chapter: 'ભાગ {}',
   dedication: '{} માટે',
   credit: {
     about: '{} વિશે',
@@ -107,5 +108,22 @@ export const gujarati: TitledWords = {
     people: 'કોણ કોણ છે',
     thenAndNow: 'ત્યારે અને હવે',
     day: 'દિવસ {}',
+  },
+  fitting: {
+    retirement: {
+      feature: ['કામનાં એ વર્ષો', 'પહેલા દિવસથી', 'જે સાથે રહેશે'],
+      album: ['વર્ષોની તસવીરો', 'કામના દિવસો'],
+      back: 'હવે નિરાંતના દિવસો.',
+    },
+    farewell: {
+      feature: ['જતાં પહેલાં', 'સાથે વીતેલા દિવસો', 'સાથે લઈ જવા'],
+      album: ['અહીંના દિવસો', 'એક જ તસવીરમાં'],
+      back: 'ફરી મળીશું.',
+    },
+    graduation: {
+      feature: ['ભણતરનાં વર્ષો', 'અહીં સુધીની સફર', 'હવે આગળ'],
+      album: ['શીખવાના દિવસો', 'સાથીઓ'],
+      back: 'આ તો શરૂઆત છે.',
+    },
   },
 };

@@ -3,6 +3,7 @@ import type { TitledWords } from './printed-words.ts';
 export const hindi: TitledWords = {
   months: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
   edition: 'विशेषांक',
+  chapter: 'भाग {}',
   dedication: '{} के लिए',
   credit: {
     about: '{} के बारे में',
@@ -107,5 +108,22 @@ export const hindi: TitledWords = {
     people: 'कौन कौन है',
     thenAndNow: 'तब और अब',
     day: 'दिन {}',
+  },
+  fitting: {
+    retirement: {
+      feature: ['काम के वे साल', 'पहले दिन से', 'जो साथ रहेगा'],
+      album: ['बरसों की तस्वीरें', 'काम के दिन'],
+      back: 'अब फ़ुर्सत के दिन।',
+    },
+    farewell: {
+      feature: ['जाने से पहले', 'साथ बीते दिन', 'साथ ले जाने को'],
+      album: ['यहाँ के दिन', 'एक ही तस्वीर में'],
+      back: 'फिर मिलेंगे।',
+    },
+    graduation: {
+      feature: ['पढ़ाई के साल', 'यूँ पहुँचे यहाँ', 'अब आगे'],
+      album: ['सीखने के दिन', 'संगी-साथी'],
+      back: 'यह तो शुरुआत है।',
+    },
   },
 };

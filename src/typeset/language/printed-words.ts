@@ -13,6 +13,8 @@ export interface PrintedWords {
   months: Twelve<string>;
   /** What follows the name of an edition. */
   edition: string;
+  /** A chapter, by its number. */
+  chapter: string;
   /** Whom it is for. */
   dedication: string;
   credit: {
@@ -53,6 +55,8 @@ export interface PrintedWords {
   pen: { label: string; title: string };
   /** Titles over pictures in every theme, where its own are printed already. */
   albums: readonly string[];
+  /** Titles that take the place of a theme's own where these would jar: nothing is 'kept for you' at a retirement. */
+  fitting: Readonly<Partial<Record<Occasion, Pick<ThemeLook, 'feature' | 'album' | 'back'>>>>;
 }
 
 /** The titles of a theme. */

@@ -3,6 +3,7 @@ import type { TitledWords } from './printed-words.ts';
 export const punjabi: TitledWords = {
   months: ['ਜਨਵਰੀ', 'ਫ਼ਰਵਰੀ', 'ਮਾਰਚ', 'ਅਪ੍ਰੈਲ', 'ਮਈ', 'ਜੂਨ', 'ਜੁਲਾਈ', 'ਅਗਸਤ', 'ਸਤੰਬਰ', 'ਅਕਤੂਬਰ', 'ਨਵੰਬਰ', 'ਦਸੰਬਰ'],
   edition: 'ਵਿਸ਼ੇਸ਼ ਅੰਕ',
+  chapter: 'ਭਾਗ {}',
   dedication: '{} ਲਈ',
   credit: {
     about: '{} ਬਾਰੇ',
@@ -97,5 +98,22 @@ export const punjabi: TitledWords = {
     people: 'ਕੌਣ ਕੌਣ ਹੈ',
     thenAndNow: 'ਉਦੋਂ ਤੇ ਹੁਣ',
     day: 'ਦਿਨ {}',
+  },
+  fitting: {
+    retirement: {
+      feature: ['ਕੰਮ ਦੇ ਉਹ ਸਾਲ', 'ਪਹਿਲੇ ਦਿਨ ਤੋਂ', 'ਜੋ ਨਾਲ ਰਹੇਗਾ'],
+      album: ['ਸਾਲਾਂ ਦੀਆਂ ਤਸਵੀਰਾਂ', 'ਕੰਮ ਦੇ ਦਿਨ'],
+      back: 'ਹੁਣ ਵਿਹਲ ਦੇ ਦਿਨ।',
+    },
+    farewell: {
+      feature: ['ਜਾਣ ਤੋਂ ਪਹਿਲਾਂ', 'ਇਕੱਠੇ ਬੀਤੇ ਦਿਨ', 'ਨਾਲ ਲਿਜਾਣ ਲਈ'],
+      album: ['ਇੱਥੋਂ ਦੇ ਦਿਨ', 'ਇੱਕੋ ਤਸਵੀਰ ਵਿੱਚ'],
+      back: 'ਫਿਰ ਮਿਲਾਂਗੇ।',
+    },
+    graduation: {
+      feature: ['ਪੜ੍ਹਾਈ ਦੇ ਸਾਲ', 'ਇੱਥੋਂ ਤੱਕ ਦਾ ਸਫ਼ਰ', 'ਹੁਣ ਅੱਗੇ'],
+      album: ['ਸਿੱਖਣ ਦੇ ਦਿਨ', 'ਸਾਥੀ'],
+      back: 'ਇਹ ਤਾਂ ਸ਼ੁਰੂਆਤ ਹੈ।',
+    },
   },
 };

@@ -3,6 +3,7 @@ import type { TitledWords } from './printed-words.ts';
 export const urdu: TitledWords = {
   months: ['جنوری', 'فروری', 'مارچ', 'اپریل', 'مئی', 'جون', 'جولائی', 'اگست', 'ستمبر', 'اکتوبر', 'نومبر', 'دسمبر'],
   edition: 'خصوصی شمارہ',
+  chapter: 'حصہ {}',
   dedication: '{} کے لیے',
   credit: {
     about: '{} کے بارے میں',
@@ -107,5 +108,22 @@ export const urdu: TitledWords = {
     people: 'کون کون ہے',
     thenAndNow: 'تب اور اب',
     day: 'دن {}',
+  },
+  fitting: {
+    retirement: {
+      feature: ['کام کے وہ سال', 'پہلے دن سے', 'جو ساتھ رہے گا'],
+      album: ['برسوں کی تصویریں', 'کام کے دن'],
+      back: 'اب فرصت کے دن۔',
+    },
+    farewell: {
+      feature: ['جانے سے پہلے', 'ساتھ گزرے دن', 'ساتھ لے جانے کو'],
+      album: ['یہاں کے دن', 'ایک ہی تصویر میں'],
+      back: 'پھر ملیں گے۔',
+    },
+    graduation: {
+      feature: ['پڑھائی کے سال', 'یہاں تک کا سفر', 'اب آگے'],
+      album: ['سیکھنے کے دن', 'ساتھی'],
+      back: 'یہ تو شروعات ہے۔',
+    },
   },
 };

@@ -166,10 +166,10 @@ export function codesHeight(marks: readonly RecordingMark[], w: number, above = 
 }
 
 /** The question of a mark, as its title where there is more than one. */
-const titleOf = ({ question }: RecordingMark, marks: readonly RecordingMark[]) =>
+const titleOfMark = ({ question }: RecordingMark, marks: readonly RecordingMark[]) =>
   marks.length > 1 ? question : undefined;
 const rowHeight = (row: readonly RecordingMark[], marks: readonly RecordingMark[], w: number): number =>
-  Math.max(...row.map(mark => codeHeight(mark, w, titleOf(mark, marks))));
+  Math.max(...row.map(mark => codeHeight(mark, w, titleOfMark(mark, marks))));
 
 const marksInRows = (marks: readonly RecordingMark[], columns: number): RecordingMark[][] =>
   Array.from({ length: Math.ceil(marks.length / columns) }, (_, at) => marks.slice(at * columns, (at + 1) * columns));
@@ -187,7 +187,7 @@ export function layCodes(
       layCode(
         layout,
         { x: at.x + n * (cell.w + markGap.x), y, w: cell.w },
-        { mark, ...look, title: titleOf(mark, marks) },
+        { mark, ...look, title: titleOfMark(mark, marks) },
       ),
     );
     y += rowHeight(row, marks, cell.w) + markGap.y;
