@@ -14,6 +14,9 @@ export const standingTexts = {
   'contents title': [{ says: 'contents title', role: 'headline', size: 'title', ink: 'title' }],
   imprint: [{ says: 'imprint', role: 'note', size: 'caption', ink: 'soft' }],
   'last words': [{ says: 'closing line', role: 'quote', size: 'asking', ink: 'title' }],
+  'year then': [{ says: 'first year', role: 'headline', size: 'headline', ink: 'line' }],
+  'year now': [{ says: 'last year', role: 'headline', size: 'headline', ink: 'line' }],
+  'own title': [{ says: 'own title', role: 'headline', size: 'headline', ink: 'title' }],
   caption: [{ says: 'caption', role: 'caption', size: 'caption', ink: 'soft' }],
 } as const satisfies Readonly<Record<string, readonly TextRow[]>>;
 

@@ -31,6 +31,8 @@ export const squareOrWide = [0.95, 9] as const;
 export const fewWords = [1, 60] as const;
 export const sentence = [1, 150] as const;
 
+/** How well a template suits that is for a kind of page of its own, which few stories have: before all usual ones. */
+export const own = 1.2;
 /** How well a template suits before its costs are counted, beside the usual 0.6; what stands between is a number. */
 export const best = 0.9;
 export const good = 0.8;

@@ -7,6 +7,9 @@ type PageRow = readonly [
   given: Partial<Omit<PageTemplate, 'name' | 'lays' | 'page'>> & { why: string },
 ];
 
+/** What an answer that is written as turns can be: a story, or short. */
+export const turnKinds: readonly ContentKind[] = ['story', 'short'];
+
 /** Pages that never have a number. */
 const unnumbered: readonly ContentKind[] = ['cover', 'front', 'contents', 'back', 'asking'];
 

@@ -2,6 +2,8 @@ import type { Fonts } from '../fonts/fonts.ts';
 import { themes } from '#kernel/themes.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { DesignName, Ink, Role, RoleStyle } from '../model.ts';
+import type { ThemePage } from '../plan/page-kinds.ts';
+import { pageTitles } from './page-titles.ts';
 
 /** A theme's look: palette, fonts, and the standing titles in English; `lookIn` has those of other languages. */
 export interface ThemeLook {
@@ -24,6 +26,8 @@ export interface ThemeLook {
 /** A theme's look in one design: all that the Typst template needs. */
 export interface Look extends ThemeLook {
   design: DesignName;
+  /** The titles of the kinds of pages that the theme has beside the usual ones; it has no others. */
+  pages: Readonly<Partial<Record<ThemePage, string>>>;
   motif: 'marigold' | 'sun' | 'rings' | 'lotus' | 'compass' | 'leaves';
   /** Running text is set ragged right instead of justified. */
   ragged?: true;
@@ -107,6 +111,12 @@ export const looksForDesign = (
   looks: Readonly<Record<Theme, ThemeLook & Partial<Look>>>,
   roles: Look['roles'],
 ): Readonly<Record<Theme, Look>> => {
-  const lookOf = (theme: Theme): Look => ({ roles, ...looks[theme], design, motif: motifs[theme] });
+  const lookOf = (theme: Theme): Look => ({
+    roles,
+    pages: pageTitles[theme],
+    ...looks[theme],
+    design,
+    motif: motifs[theme],
+  });
   return Object.fromEntries(themes.map(theme => [theme, lookOf(theme)])) as Record<Theme, Look>;
 };

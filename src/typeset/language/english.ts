@@ -5,6 +5,7 @@ import type { PrintedWords } from './printed-words.ts';
 export const english: PrintedWords = {
   months: monthNames,
   edition: 'Edition',
+  chapter: 'Part {}',
   dedication: 'For {}',
   credit: {
     about: 'A magazine about {}',
@@ -57,4 +58,21 @@ export const english: PrintedWords = {
     'Taken together',
     'Odds and ends',
   ],
+  fitting: {
+    retirement: {
+      feature: ['The working years', 'From the first day', 'What stays'],
+      album: ['Along the years', 'All those mornings'],
+      back: 'And now, unhurried.',
+    },
+    farewell: {
+      feature: ['Before you go', 'The time here', 'To take along'],
+      album: ['The days here', 'All in one frame'],
+      back: 'Till we meet again.',
+    },
+    graduation: {
+      feature: ['The years of study', 'How it was done', 'What comes next'],
+      album: ['Class by class', 'Along the way here'],
+      back: 'This is only the beginning.',
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import type { Theme } from '#kernel/themes.ts';
 import type { ThemeLook } from '../designs/theme-looks.ts';
+import type { ThemePage } from '../plan/page-kinds.ts';
 
 type Twelve<T> = readonly [T, T, T, T, T, T, T, T, T, T, T, T];
 
@@ -12,6 +13,8 @@ export interface PrintedWords {
   months: Twelve<string>;
   /** What follows the name of an edition. */
   edition: string;
+  /** A chapter, by its number. */
+  chapter: string;
   /** Whom it is for. */
   dedication: string;
   credit: {
@@ -52,6 +55,8 @@ export interface PrintedWords {
   pen: { label: string; title: string };
   /** Titles over pictures in every theme, where its own are printed already. */
   albums: readonly string[];
+  /** Titles that take the place of a theme's own where these would jar: nothing is 'kept for you' at a retirement. */
+  fitting: Readonly<Partial<Record<Occasion, Pick<ThemeLook, 'feature' | 'album' | 'back'>>>>;
 }
 
 /** The titles of a theme. */
@@ -67,4 +72,6 @@ export interface TitledWords extends PrintedWords {
   /** The title over the list of contents. */
   inside: string;
   themes: Readonly<Record<Theme, ThemeTitles>>;
+  /** The titles of the kinds of pages that themes have beside the usual ones; `{}` stands for the number of a day. */
+  pages: Readonly<Record<ThemePage, string>>;
 }

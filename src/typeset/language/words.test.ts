@@ -8,7 +8,7 @@ import type { Story } from '../story.ts';
 import { fontsFor } from '../fonts/fonts.ts';
 import { languageOf, printedLanguages } from './languages.ts';
 import type { PrintedLanguage } from './languages.ts';
-import { sentenceWith, printedWords, titlesIn } from './words.ts';
+import { lookIn, sentenceWith, printedWords, titlesIn } from './words.ts';
 
 /** A sentence in each language, as somebody may write it. */
 const sentenceIn: Readonly<Record<PrintedLanguage, string>> = {
@@ -110,6 +110,32 @@ test('D16 titles over pictures are enough for an album on every page, and none o
       expect(titles.length, language).toBeGreaterThanOrEqual(11);
       expect(new Set(titles).size, `${language} ${theme}`).toBe(titles.length);
     }
+  }
+});
+
+test('D16 (themes) titles fit the occasion in every language and design: nothing is kept for whoever retires', () => {
+  for (const language of printedLanguages) {
+    const own = titlesIn(language)?.themes;
+    const { fitting } = printedWords[language];
+    expect(Object.keys(fitting).toSorted(), language).toEqual(['farewell', 'graduation', 'retirement']);
+    for (const [design, edition] of [
+      ['quiet', 'Retirement'],
+      ['festive', 'The Farewell'],
+      ['bold', 'Graduation Day'],
+    ] as const) {
+      const story = { ...storyIn(language), edition };
+      const plain = designs[design].looks.Gifting;
+      const look = lookIn(plain, 'Gifting', story);
+      const usual = [...plain.feature, ...plain.album, plain.back, ...(own?.Gifting.feature ?? [])];
+      expect([...look.feature, ...look.album, look.back].filter(title => usual.includes(title))).toEqual([]);
+      const albums = [...look.album, ...printedWords[language].albums];
+      expect(new Set(albums).size, `${language} ${edition}`).toBe(albums.length);
+      const plan = planMagazine({ story, photos: [], theme: 'Gifting', design, pages: 12, seed: 3 });
+      expect(printedTexts(plan).filter(text => usual.includes(text))).toEqual([]);
+    }
+    expect(lookIn(designs.quiet.looks.Gifting, 'Gifting', storyIn(language)).back).toBe(
+      own?.Gifting.back ?? 'Made to be kept.',
+    );
   }
 });
 

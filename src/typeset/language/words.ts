@@ -10,7 +10,9 @@ import { languageOfStory, printedLanguageOf } from './languages.ts';
 import type { LanguageCode, PrintedLanguage } from './languages.ts';
 import { malayalam } from './malayalam.ts';
 import { marathi } from './marathi.ts';
+import { occasionOf } from './occasions.ts';
 import type { PrintedWords, TitledWords } from './printed-words.ts';
+import { themePages } from '../plan/page-kinds.ts';
 import { punjabi } from './punjabi.ts';
 import { tamil } from './tamil.ts';
 import { telugu } from './telugu.ts';
@@ -47,10 +49,18 @@ export function titlesIn(code: LanguageCode): TitledWords | undefined {
   return language === 'en' ? undefined : titledWords[language];
 }
 
-/** A theme's look with its titles in the language of a story. */
+/** The titles of a theme's own kinds of pages in another language, in which all themes share them. */
+const pagesIn = ({ pages }: Look, words: TitledWords): Look['pages'] =>
+  Object.fromEntries(themePages.filter(kind => pages[kind] !== undefined).map(kind => [kind, words.pages[kind]]));
+
+/** A theme's look with its titles in the language of a story, and those that fit its occasion. */
 export function lookIn(look: Look, theme: Theme, story: Story): Look {
   const words = titlesIn(languageOfStory(story));
-  return words ? { ...look, ...words.themes[theme], inside: words.inside } : look;
+  const occasion = occasionOf(story.edition);
+  const fitting = occasion === undefined ? undefined : printedWordsOf(story).fitting[occasion];
+  return words
+    ? { ...look, ...words.themes[theme], ...fitting, inside: words.inside, pages: pagesIn(look, words) }
+    : { ...look, ...fitting };
 }
 
 /** The month and year of a day, or the whole day; '' where it is none. `iso`: '2026-11-21…'. */

@@ -1,39 +1,21 @@
 import type { TextPart } from '../model.ts';
 import { heightOf, textPart } from '../plan/answers.ts';
-import { layDrawing, layRule, layType } from '../plan/page-layout.ts';
-import { rowsOf } from '../plan/rows.ts';
+import { layDrawing, layPanel, layRule, layType } from '../plan/page-layout.ts';
+import { recipeOf, rowsOf } from '../plan/rows.ts';
 import type { ListRow } from '../plan/rows.ts';
+import { askedRows } from './asked-rows.ts';
+import type { Row, RowCell } from './asked-rows.ts';
 import { nothing, tolerance } from './fill.ts';
 import type { Size } from './fill.ts';
 import type { RowsNode } from './nodes.ts';
 import { inScale } from './scale.ts';
-import type { TextName } from './scale.ts';
 import { refuse, spareOfType, typeAt } from './template-page.ts';
 import type { Place, Spot, TemplatePage } from './template-page.ts';
-import { ladderOf, pointsOnLine, rungsOf, textParts } from './text-rows.ts';
+import { ladderOf, pointsOnLine } from './text-rows.ts';
 import type { TextContext } from './text-rows.ts';
 
 /** Answers or lines in rows: the heights that they can have, and their frames. */
 
-/** A stack of text in a row: its place in the row, and its height, mm. */
-interface RowCell {
-  x: number;
-  w: number;
-  /** How far under the row's top it begins. */
-  drop: number;
-  tall: number;
-  parts: readonly TextPart[];
-}
-/** A row: an answer with its question, or a line of a list. */
-interface Row {
-  cells: readonly RowCell[];
-  tall: number;
-  /** Whether a rule is over it. */
-  ruled: boolean;
-}
-
-/** The share of the measure that questions take beside their answers, and the gap to the answers, mm. */
-const [questionShare, questionGap] = [0.32, 8];
 /** The gap between rows may grow by this factor. */
 const gapGrowth = 1.8;
 
@@ -69,12 +51,24 @@ export function placeRows(page: TemplatePage, node: RowsNode, place: Place): voi
   const set = rowsWithin(rowsInSizes(page, node, place), leastGap(page, node), place.h);
   if (!set) return refuse(page, 'the rows are higher than their place');
   let { y } = place;
-  set.rows.forEach(({ cells, tall, ruled }, n) => {
+  set.rows.forEach(({ cells, tall, ruled, panel }, n) => {
     if (n > 0 && ruled) placeBetweenRows(page, node, { ...place, y: y - set.gap / 2 });
+    const under = panel && placePanel(page, node, { ...place, x: place.x + panel.x, w: panel.w, y, h: tall });
     for (const { x, w, drop, tall: own, parts } of cells)
-      layType(page.layout, { x: place.x + x, y: y + drop, w, h: own + spareOfType }, typeAt(place, node.align, parts));
+      layType(
+        page.layout,
+        { x: place.x + x, y: y + drop, w, h: own + spareOfType },
+        { ...typeAt(place, node.align, parts), over: place.over ?? under },
+      );
     y += tall + set.gap;
   });
+}
+
+/** Lays the ground under a turn; `undefined` where it has none. */
+function placePanel({ layout, table }: TemplatePage, { under }: RowsNode, at: Place): string | undefined {
+  if (under === undefined) return undefined;
+  const { ground: colour, mark: ink } = table.tones[under];
+  return layPanel(layout, at, { colour, ink, over: at.over });
 }
 
 /** Lays a rule, or the drawing that stands for it, with its middle at the top of the place. */
@@ -92,19 +86,19 @@ function placeBetweenRows(
 }
 
 /** The rows in each of their sizes, the largest first. */
-function rowsInSizes(page: TextContext, { of, answer: name = 'asked answer' }: RowsNode, spot: Spot): Row[][] {
-  const { answers } = page.content;
-  if (of === 'lines') {
-    const lines = answers[0] ? rowsOf(answers[0]) : [];
-    return sizesOf(page, lines, spot.w).map(size =>
-      lines.map((line, at) => lineRow(page, line, { spot, size, after: lines[at - 1], leads: lines })),
-    );
-  }
-  return Array.from({ length: rungsOf(page.table, name) }, (_, rung) =>
-    answers.map(answer =>
-      askedRow({ ...page, content: { ...page.content, answers: [answer] } }, of, { spot, rung, name }),
-    ),
+function rowsInSizes(page: TextContext, node: RowsNode, spot: Spot): Row[][] {
+  if (node.of !== 'lines') return askedRows(page, node, spot);
+  const lines = linesOf(page, node);
+  return sizesOf(page, lines, spot.w).map(size =>
+    lines.map((line, at) => lineRow(page, line, { spot, size, after: lines[at - 1], leads: lines })),
   );
+}
+
+/** The lines of a list or a timeline, or of this part of a recipe. */
+function linesOf({ content: { answers } }: TextContext, { part }: RowsNode): readonly ListRow[] {
+  const [answer] = answers;
+  if (!answer) return [];
+  return part === undefined ? rowsOf(answer) : (recipeOf(answer)?.[part] ?? []);
 }
 
 /** From this size on, points, lines are set as headlines: each of their words must fit this share of the measure. */
@@ -116,30 +110,6 @@ const sizesOf = ({ table, context }: TextContext, lines: readonly ListRow[], w: 
       size < largeLine ||
       lines.every(({ text }) => size <= pointsOnLine(context.look, 'entry', { text, w: w * largeShare })),
   );
-
-/** An answer under or beside its question; the page has this answer only. */
-function askedRow(
-  page: TextContext,
-  of: RowsNode['of'],
-  { spot: { w, tone }, rung, name }: { spot: Spot; rung: number; name: TextName },
-): Row {
-  const isBeside = of === 'answers beside questions';
-  const questionW = isBeside ? w * questionShare : w;
-  const answerW = isBeside ? w - questionW - questionGap : w;
-  const question = textParts(page, 'asked question', { w: questionW, rung, tone });
-  const answer = textParts(page, name, { w: answerW, rung, tone });
-  const { measure } = page.context;
-  const [questionTall, answerTall] = [heightOf(question, questionW, measure), heightOf(answer, answerW, measure)];
-  const drop = isBeside || question.length === 0 ? 0 : questionTall + inScale(page.table.spaces, 'line');
-  return {
-    cells: [
-      { x: 0, w: questionW, drop: 0, tall: questionTall, parts: question },
-      { x: w - answerW, w: answerW, drop, tall: answerTall, parts: answer },
-    ].filter(({ parts }) => parts.length > 0),
-    tall: Math.max(questionTall, drop + answerTall),
-    ruled: true,
-  };
-}
 
 /** The width of a lead (number or date) by its letters, at most a share of the line, and the gap after it, mm. */
 const leadLook = { least: 6, letter: 0.2, share: 0.34, gap: 3 };

@@ -1,5 +1,5 @@
 import type { PlanPage } from '../model.ts';
-import type { BorderName, FrameName, HeightName, MeasureName, PlacedTone } from './scale.ts';
+import type { BorderName, FrameName, HeightName, MeasureName, PlacedTone, ToneName } from './scale.ts';
 import type { ShareName, SpaceName, TextName } from './scale.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -76,7 +76,8 @@ export interface PhotosNode extends Common {
   arranged: Arrangement;
   frame: FrameName;
   /** Where captions are, beside the pictures of which they tell. */
-  captions: 'under' | 'over' | 'none';
+  /** `each`: every picture has its own under it, and a little larger. */
+  captions: 'under' | 'over' | 'each' | 'none';
   gap: SpaceName;
   least: HeightName;
   most: HeightName;
@@ -112,8 +113,14 @@ export interface StepNode extends Common {
 /** Short answers under or beside their questions; a list or a timeline line by line. */
 export interface RowsNode extends Common {
   node: 'rows';
-  of: 'answers beside questions' | 'answers under questions' | 'lines';
+  of: 'answers beside questions' | 'answers under questions' | 'answers side by side' | 'to and fro' | 'lines';
   align: 'left' | 'center';
+  /** The turns of the page's answer stand for answers, who speaks for their questions. */
+  turns?: true;
+  /** The part of a recipe that its lines are. */
+  part?: 'ingredients' | 'method';
+  /** The ground under each turn. */
+  under?: ToneName;
   /** The least space between rows; that of the design unless stated. */
   gap?: SpaceName;
   /** A drawing between rows instead of a rule. */

@@ -55,7 +55,7 @@ interface Shown {
 
 /** The height of the captions of pictures with the space beside them, mm: 0 without any. */
 function captionTall(page: TemplatePage, { captions }: PhotosNode, { shown, around }: Shown): number {
-  if (captions === 'none') return 0;
+  if (captions === 'none' || captions === 'each') return 0;
   const texts = shown.flatMap(({ caption }) => (caption ? [typographic(caption)] : []));
   if (texts.length === 0) return 0;
   const { w } = page.table.captions === 'center' ? centredMeasure(page, around) : measureOn(page, 'text');
@@ -119,12 +119,34 @@ export function placePhotos(page: TemplatePage, node: PhotosNode, place: Place):
   const above = node.captions === 'over' ? strip : 0;
   const room = box({ ...area, y: area.y + above, h: area.h - strip });
   const look = page.table.frames[node.frame] ?? {};
-  const cells = cellsOf(page, node, { shown, room }).map(cell => ({ ...cell, box: framedBox(cell.box, look) }));
+  const inRoom = cellsOf(page, node, { shown, room });
+  const cells = (node.captions === 'each' ? overCaptions(page, inRoom, place) : inRoom).map(cell => ({
+    ...cell,
+    box: framedBox(cell.box, look),
+  }));
   for (const cell of cells) layFramed(page, cell.photo, { at: cell.box, look, spot: place });
   const isAbove = above > 0;
   if (band > 0) layEdging(page, box({ ...area, y: isAbove ? room.y - band : room.y + room.h, h: band }));
   const y = isAbove ? area.y : room.y + room.h + band + captionGap(page.table);
   if (words > 0) layCaptions(page, cells, { ...place, ...box({ ...area, y, h: words - captionGap(page.table) }) });
+}
+
+/** Lays the caption of each picture at the foot of its cell, all as high, and returns the rest of the cells. */
+function overCaptions(page: TemplatePage, cells: readonly PictureCell[], place: Place): PictureCell[] {
+  const { table, context } = page;
+  const size = inScale(table.sizes, 'standfirst');
+  const parts = cells.map(({ photo }) => {
+    const text = typographic(photo.caption ?? '');
+    return [textPart('caption', text, { size: sizeFor(size, { text, w: 0, rung: 0 }), colour: place.tone.title })];
+  });
+  const tall = Math.max(0, ...cells.map(({ box: { w } }, at) => heightOf(parts[at] ?? [], w, context.measure)));
+  const under = tall + 2 * captionGap(table);
+  return cells.map(({ photo, box: at }, n) => {
+    const text = { ...at, y: at.y + at.h - tall - captionGap(table), h: tall + captionGap(table) };
+    const align = table.captions === 'center' ? 'center' : 'left';
+    layType(page.layout, text, typeAt(place, align, parts[n] ?? [])).slot = 'captions';
+    return { photo, box: box({ ...at, h: at.h - under }) };
+  });
 }
 
 /** Lays the design's band along pictures. */

@@ -6,13 +6,16 @@ import { layPage } from '../plan/choose-template.ts';
 import type { Design, PlanContext, Template } from '../plan/design.ts';
 import { box, emptyPage, layPanel, layPhoto, layType, toPlanPage } from '../plan/page-layout.ts';
 import { textPages } from '../plan/text-pages.ts';
+import { atPrintableSize } from '../plan/resolution.ts';
 import { contentOf } from './page-content.ts';
 import type { PageContent } from './page-content.ts';
 import { layTemplate } from './lay-template.ts';
+import { emptyCellShare } from './empty-cells.ts';
 import { atOuterFoot } from './page-number.ts';
 import type { ContentKind, LayoutNode, PageTemplate } from './nodes.ts';
 import { textParts } from './text-rows.ts';
 import { inScale } from './scale.ts';
+import { templateWeights } from './score.ts';
 import type { DesignTable, TextName, Tone } from './scale.ts';
 
 /** Pages that should differ from one magazine to the next: the first thing anybody sees of it. */
@@ -106,7 +109,11 @@ const isOf = (family: Family, { lays, page }: PageTemplate): boolean => {
   return lays.includes(family);
 };
 
-/** The templates of a family, as the planner calls them. */
+/** Whether more than a third of a page is empty, its pictures as large as their pixels allow. */
+const isBare = (page: PlanPage, { photos }: PlanContext): boolean =>
+  emptyCellShare(atPrintableSize(page, photos).page.frames) > templateWeights.emptyLimit.value;
+
+/** The templates of a family, as the planner calls them. A kind of page of its own is none where it would be bare. */
 const familiesOf =
   (table: DesignTable) =>
   <Given>(family: Family, content: (given: Given) => PageContent): readonly Template<Given>[] =>
@@ -118,7 +125,8 @@ const familiesOf =
         lay: (context, number, given) => {
           const layout = emptyPage(context, number);
           const laid = layTemplate(table, template, { context, layout, content: content(given) });
-          return 'refused' in laid ? undefined : { ...laid, score: template.likes - laid.cost };
+          if ('refused' in laid || (template.shows && isBare(laid.page, context))) return undefined;
+          return { ...laid, score: template.likes - laid.cost };
         },
       }));
 

@@ -1,13 +1,17 @@
 import type { Look } from '../designs/theme-looks.ts';
-import { sentenceWith, printedWordsOf } from '../language/words.ts';
-import type { Role, Story, TextPart } from '../model.ts';
+import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
+import type { PhotoFacts, Role, Story, TextPart } from '../model.ts';
 import { leastType } from '../model.ts';
 import { brandOf, creditOf, dedicationOf, editionName, issueDate, mastheadOf } from '../plan/names.ts';
 import type { PreparedAnswer } from '../plan/answers.ts';
 import { hasOwnHeadline, leadOf, textPart } from '../plan/answers.ts';
 import type { PlanContext } from '../plan/design.ts';
 import { imprintOf } from '../plan/recording-codes.ts';
-import { isIndic, lettersIn, typographic } from '../text/typography.ts';
+import { indianDay, yearOf } from '../plan/photo-days.ts';
+import { dayOf, themePageOf } from '../plan/theme-pages.ts';
+import type { ThemePage } from '../plan/page-kinds.ts';
+import { widthOfText } from '../text/text-width.ts';
+import { isIndic, typographic } from '../text/typography.ts';
 import type { PageContent } from './page-content.ts';
 import { inScale } from './scale.ts';
 import type { DesignTable, TextName, TextRow, Tone, TypeSize } from './scale.ts';
@@ -74,19 +78,6 @@ export const ladderOf = (size: TypeSize): readonly number[] =>
 
 /** mm of a point, and the share of a measure that letters may fill. */
 const [mm, usedShare] = [25.4 / 72, 0.96];
-/** The width of a letter or of a sign beside it, em, in scripts with wide letters and in the other Indian ones. */
-const indicLetters: readonly (readonly [script: RegExp, em: number])[] = [
-  [/[\p{Script=Tamil}\p{Script=Malayalam}]/u, 1],
-  [/[\p{Script=Kannada}\p{Script=Telugu}]/u, 0.8],
-  [/./u, 0.6],
-];
-/** The width of a piece of text in display type whose Latin letters are `letter` em wide, em. */
-function widthOf(text: string, letter: number): number {
-  if (!isIndic(text)) return lettersIn(text) * letter;
-  // Signs beside a letter take room as letters do; those above and below take none.
-  const [, em = letter] = indicLetters.find(([script]) => script.test(text)) ?? [];
-  return text.replace(/\p{Mn}|\p{Cf}/gu, '').length * em;
-}
 /**
  * The points at which the longest word of a text fits its measure, where the design says how wide its letters are; for
  * text that is a line as wide as its measure, the longest line.
@@ -107,7 +98,7 @@ export function pointsOnLine(
 ): number {
   const { letter } = roles[role];
   if (letter === undefined) return Infinity;
-  const longest = Math.max(letter, ...text.split(by).map(piece => widthOf(piece, letter)));
+  const longest = Math.max(letter, ...text.split(by).map(piece => widthOfText(piece, letter)));
   return (w * usedShare) / (longest * mm);
 }
 
@@ -130,6 +121,24 @@ export function sizeFor(size: TypeSize, { text, w, rung }: { text: string; w: nu
 /** Display faces differ in width, so each look scales their sizes. */
 const scaleOf = (look: Look, { role }: TextRow): number => (look.roles[role].font === 'display' ? look.scale : 1);
 
+/** The kind of a page that its theme has beside the usual ones. */
+export const ownKindOf = ({ content, context: { look, story, photos } }: TextContext): ThemePage | undefined =>
+  themePageOf(content, { pages: look.pages, story, all: photos });
+
+/** The title of the theme for a page of such a kind. */
+function ownTitle(page: TextContext): string | undefined {
+  const kind = ownKindOf(page);
+  const { look, story, photos } = page.context;
+  const title = kind && look.pages[kind];
+  if (kind !== 'day' || title === undefined) return title;
+  const [first] = page.content.photos;
+  const day = sentenceWith(title, dayOf(page.content.photos, photos) ?? '');
+  return [day, dateIn(printedWordsOf(story), (first && indianDay(first)) ?? '', 'day')].join(' · ');
+}
+
+/** The years of the first and of the last picture of a page. */
+const yearIn = (photo: PhotoFacts | undefined): string => String((photo && yearOf(photo)) || '');
+
 type Sayer = (page: TextContext) => string | undefined | readonly Said[];
 const first = ({ content }: TextContext): PreparedAnswer | undefined => content.answers[0];
 /** What stands large over an answer; a question that was answered aloud only is all that there is to print. */
@@ -150,7 +159,7 @@ function questionCount(story: Story, count: number): string {
 }
 
 const sayers = {
-  eyebrow: ({ content }) => content.eyebrow,
+  eyebrow: page => ownTitle(page) ?? page.content.eyebrow,
   headline: page => headlineOver(first(page)),
   standfirst: page => questionUnder(first(page)),
   question: questionOf,
@@ -160,7 +169,10 @@ const sayers = {
   spoken: page => first(page)?.unmarked,
   letter: page => letterLines(first(page)),
   quote: ({ quote }) => quote,
-  'album title': ({ content }) => content.title,
+  'album title': page => (ownKindOf(page) === 'day' ? ownTitle(page) : page.content.title),
+  'own title': ownTitle,
+  'first year': ({ content }) => yearIn(content.photos[0]),
+  'last year': ({ content }) => yearIn(content.photos.at(-1)),
   'talk title': ({ context }) => context.look.talk,
   'talk headline': ({ content }) => leadOf(content.answers)?.headline,
   'talk name': ({ content, context }) => leadOf(content.answers)?.headline ?? context.look.talk,

@@ -1,6 +1,8 @@
 import { aspectOf } from '../plan/crop.ts';
+import type { ThemePage } from '../plan/page-kinds.ts';
 import type { PageTemplate } from './nodes.ts';
 import type { TemplatePage } from './template-page.ts';
+import { ownKindOf } from './text-rows.ts';
 
 /** What the content must be like for a template; every stated limit must hold. */
 export interface Wanted {
@@ -18,7 +20,14 @@ export interface Wanted {
   quote?: boolean;
   /** At most once in a magazine. */
   once?: true;
+  /** The kinds of pages of its theme for which it is. */
+  shows?: readonly ThemePage[];
 }
+
+/** Whether another page is of a kind that a magazine has once: a kind of page of pictures. */
+const isShown = ({ content, context, table }: TemplatePage, kind: ThemePage): boolean =>
+  content.answers.length === 0 &&
+  table.templates.some(({ name, shows }) => shows?.includes(kind) && context.used.has(name));
 
 const between = (n: number, [least, most]: readonly [number, number] = [0, Infinity]): boolean =>
   n >= least && n <= most;
@@ -34,6 +43,7 @@ const keeps: { [Limit in keyof Wanted]-?: (page: TemplatePage, template: PageTem
   captions: ({ content }) => content.photos.every(({ caption }) => !caption),
   quote: ({ quote }, wanted) => (quote !== undefined) === wanted.quote,
   once: ({ context }, { name }) => !context.used.has(name),
+  shows: (page, { shows = [] }) => shows.some(kind => kind === ownKindOf(page) && !isShown(page, kind)),
 };
 
 const limits = Object.keys(keeps) as (keyof Wanted)[];

@@ -8,6 +8,7 @@ import { pullQuotes, withoutStop } from '../text/quotes.ts';
 import type { PullQuote } from '../text/quotes.ts';
 import { structureOf } from '../text/answer-structure.ts';
 import type { Letter, ListLine, Structure, Timeline } from '../text/answer-structure.ts';
+import type { Turns } from '../text/turns.ts';
 import type { VersePart } from '../text/verse.ts';
 import { languageOf } from '../language/languages.ts';
 import { printedWordsOf } from '../language/words.ts';
@@ -26,6 +27,8 @@ export interface PreparedAnswer extends PrintedRecordings {
   letter?: Letter;
   list?: readonly ListLine[];
   timeline?: Timeline;
+  /** The turns of several people, where the answer is written so. */
+  turns?: Turns;
   /** The parts of verse with prose around it, and of a letter with verse in it. */
   verse?: readonly VersePart[];
   /** The headline: words of the answer, otherwise the question. */

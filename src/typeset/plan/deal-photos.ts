@@ -4,6 +4,7 @@ import { dealWeights } from '../weights/deal-weights.ts';
 import { quality } from './crop.ts';
 import { areTwins, isBetterShot } from './moments.ts';
 import { mayHead, mayOpen } from './resolution.ts';
+import { dealOwnPages } from './own-pages.ts';
 import type { PageSlot } from './page-sequence.ts';
 import {
   bestPhoto,
@@ -137,7 +138,7 @@ interface DealtPhotos {
 export function dealPhotos(
   photos: readonly PhotoFacts[],
   slots: readonly PageSlot[],
-  counts: PhotoCounts & { emphasis?: Emphasis },
+  counts: PhotoCounts & { emphasis?: Emphasis; groups?: (pool: readonly PhotoFacts[]) => PhotoFacts[][] },
 ): DealtPhotos {
   const pool = sharperFirst(inStoryOrder(photos));
   const { emphasis = 'portrait' } = counts;
@@ -158,6 +159,7 @@ export function dealPhotos(
   const leftOut = spareTwins(pool, counts.left, leading);
   const opposite = { score: contentsScore(front), among: dealWeights.amongLarge.value, fits: mayHead };
   const contents = counts.contents > 0 ? takeFrom(pool, front ? [front] : [], opposite) : [];
+  const own = dealOwnPages(pool, counts.groups?.(pool) ?? [], { slots, counts: counts.slots, dealt });
   dealToAnswers(pool, slots, { counts: counts.slots, dealt });
   slots.forEach((slot, at) => {
     const dealtBefore = dealt[at] ?? [];
@@ -176,7 +178,7 @@ export function dealPhotos(
     const more = first.length < n ? take([...beside, ...dealtBefore, ...first], n - first.length) : [];
     dealt[at] = [...dealtBefore, ...first, ...more];
   });
-  const unplaced = placeRest(pool, slots, dealt);
+  const unplaced = placeRest(pool, slots, { dealt, own });
   changePlaces(slots, dealt);
   return { cover, front, contents, slots: dealt, leftOut: placeRequired([...leftOut, ...unplaced], slots, dealt) };
 }
@@ -232,18 +234,25 @@ function takeUnlike(pool: PhotoFacts[], n: number, beside: readonly PhotoFacts[]
   return taken;
 }
 
-/** Adds each remaining photo to the emptiest photo page without a similar shot; returns those that fit on none. */
-function placeRest(pool: readonly PhotoFacts[], slots: readonly PageSlot[], dealt: PhotoFacts[][]): PhotoFacts[] {
+/**
+ * Adds each remaining photo to the emptiest photo page without a similar shot; returns those that fit on none. `own`:
+ * pages whose photos belong together, which are the last to get another.
+ */
+function placeRest(
+  pool: readonly PhotoFacts[],
+  slots: readonly PageSlot[],
+  { dealt, own }: { dealt: PhotoFacts[][]; own: ReadonlySet<number> },
+): PhotoFacts[] {
   return pool.filter(photo => {
     const fitting = slots.flatMap((slot, at) => {
       const here = dealt[at] ?? [];
       const spread = [...here, ...(dealt[at % 2 === 1 ? at - 1 : at + 1] ?? [])];
       return slot.kind === 'photo' && here.length < dealWeights.fullAlbum.value && isUnlikeAll(photo, spread)
-        ? [here]
+        ? [{ here, cost: here.length + (own.has(at) ? dealWeights.fullAlbum.value : 0) }]
         : [];
     });
-    const [emptiest] = fitting.sort((a, b) => a.length - b.length);
-    emptiest?.push(photo);
+    const [emptiest] = fitting.toSorted((a, b) => a.cost - b.cost);
+    emptiest?.here.push(photo);
     return !emptiest;
   });
 }

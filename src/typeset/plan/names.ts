@@ -2,7 +2,8 @@ import { defaultBrandName } from '#kernel/brand.ts';
 import { isJoiningWord, joinsNames, kindOfName, nameJoints, receiverOf } from '#kernel/names.ts';
 import { languageOfStory } from '../language/languages.ts';
 import { dateIn, sentenceWith, titlesIn, printedWordsOf } from '../language/words.ts';
-import type { Occasion, TitledWords } from '../language/printed-words.ts';
+import { occasionOf } from '../language/occasions.ts';
+import type { TitledWords } from '../language/printed-words.ts';
 import type { Story } from '../model.ts';
 import { isIndic, lettersIn, typographic } from '../text/typography.ts';
 
@@ -18,20 +19,8 @@ export function editionName(story: Story): string {
   return own.endsWith(words.edition) ? own : `${own} ${words.edition}`.trim();
 }
 
-/** What tells the occasion of an edition in its English name. */
-const occasions: readonly (readonly [name: RegExp, occasion: Occasion])[] = [
-  [/birthday|first year/i, 'birthday'],
-  [/wedding|marriage/i, 'wedding'],
-  [/anniversary/i, 'anniversary'],
-  [/retire/i, 'retirement'],
-  [/farewell/i, 'farewell'],
-  [/diploma|graduat/i, 'graduation'],
-  [/trip|travel|honeymoon|mountain|pilgrim|journey/i, 'travel'],
-  [/family|amma|appa|sibling|grandparent/i, 'family'],
-  [/friend|bench|roommate|sisters by choice|same jokes/i, 'friends'],
-];
 const occasionIn = (words: TitledWords, name: string): string => {
-  const [, occasion] = occasions.find(([pattern]) => pattern.test(name)) ?? [];
+  const occasion = occasionOf(name);
   return occasion === undefined ? '' : words.occasions[occasion];
 };
 

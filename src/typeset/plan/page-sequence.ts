@@ -6,6 +6,7 @@ import type { Grid } from './design.ts';
 import { leadOf } from './answers.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { codesHeight } from './recording-codes.ts';
+import { answerPageOf } from './theme-pages.ts';
 
 /** The line pitch of a body setting, mm. */
 export const leadingOf = (body: BodySetting): number => (body.leading * 127) / 360;
@@ -73,6 +74,8 @@ interface BlockSetting extends TextSetting {
   foot: number;
   /** The share of the pages for which there is a photo, 0-1. */
   pictured: number;
+  /** Whether the photos leave room for more pages of text. */
+  roomy: boolean;
 }
 
 /** The share of its lines that a further page must have: without pictures beside it nearly all. */
@@ -105,11 +108,15 @@ function talkHeadOf(answers: readonly MeasuredAnswer[]): number {
   return (answers.find(({ answer }) => answer === lead) ?? answers[0])?.talkHead ?? 0;
 }
 
+/** What answers cost together that could have a kind of page of their own. */
+const ownKindCost = (answers: readonly MeasuredAnswer[]): number =>
+  answers.filter(({ answer }) => answerPageOf({ answers: [answer] }) !== undefined).length * pageWeights.ownKind.value;
+
 /** The cost of several answers together on `pages` pages; Infinity when they do not fit or leave too much empty. */
 function costTogether(
   answers: readonly MeasuredAnswer[],
   pages: number,
-  { grid, body, slack, foot, pictured }: BlockSetting,
+  { grid, body, slack, foot, pictured, roomy }: BlockSetting,
 ): number {
   const need =
     answers.reduce((sum, measured) => sum + measured.talkLines, 0) * (1 + slack) +
@@ -124,7 +131,8 @@ function costTogether(
   const { briefLines, together, togetherBrief, another, anotherBrief, anotherGrowth, togetherPage } = pageWeights;
   const brief = answers.every(measured => measured.lines <= briefLines.value);
   const [two, further] = brief ? [togetherBrief, anotherBrief] : [together, another];
-  return two.value + further.value * (answers.length - 2) ** anotherGrowth.value + togetherPage.value * (pages - 1);
+  const growth = (answers.length - 2) ** anotherGrowth.value;
+  return two.value + further.value * growth + togetherPage.value * (pages - 1) + (roomy ? ownKindCost(answers) : 0);
 }
 
 /** The cheapest division of the first answers into a number of pages: its last block, and the answer it begins with. */
@@ -310,9 +318,10 @@ export function divideAnswers(
   { supply, setting }: { supply: PhotoSupply; setting: TextSetting },
 ) {
   if (answers.length === 0) return { cost: 0, blocks: [] as TextBlock[], text: 0 };
-  const pictured = Math.min(1, Math.max(0, supply.photos - leadingPhotos) / total);
+  const perPage = Math.max(0, supply.photos - leadingPhotos) / total;
+  const [pictured, roomy] = [Math.min(1, perPage), perPage <= pageWeights.ownKindPhotos.value];
   let best: { cost: number; blocks: TextBlock[]; text: number } | undefined;
-  for (const [text, division] of blocksFor(answers, total, { ...setting, pictured }).entries()) {
+  for (const [text, division] of blocksFor(answers, total, { ...setting, pictured, roomy }).entries()) {
     if (!division || text === 0) continue;
     const room = division.blocks.flatMap(block => photoRoom(setting, block)).reduce((sum, n) => sum + n, 0);
     const unplaced = Math.max(0, supply.photos - leadingPhotos - room - (total - text) * dealWeights.fullAlbum.value);

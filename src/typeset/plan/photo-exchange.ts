@@ -10,11 +10,14 @@ interface PhotoPlace {
   photo: PhotoFacts;
 }
 
-/** The frames whose photo may be exchanged: not on the cover, not across the fold, and with nothing printed on them. */
+/**
+ * The frames whose photo may be exchanged: not on the cover, not across the fold, with nothing printed on them, and no
+ * year over them.
+ */
 function plainPlaces(pages: readonly PlanPage[], photos: readonly PhotoFacts[]): PhotoPlace[] {
   const photosById = new Map(photos.map(photo => [photo.id, photo]));
   return pages.flatMap(page =>
-    page.kind === 'cover'
+    page.kind === 'cover' || page.frames.some(({ slot }) => slot === 'year then')
       ? []
       : page.frames.flatMap(frame => {
           if (frame.kind !== 'photo' || frame.half || page.frames.some(({ over }) => over === frame.id)) return [];

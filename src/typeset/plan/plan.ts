@@ -27,6 +27,8 @@ import { hasSpreadPhoto, leadingReason } from './leading-photos.ts';
 import { exchangeCutFaces } from './photo-exchange.ts';
 import type { PreparedAnswer } from './answers.ts';
 import { answersOf, estimateTexts } from './answers.ts';
+import { chaptersOf, type Chapter } from './chapters.ts';
+import { ownGroups, themePageOf } from './theme-pages.ts';
 import { leadOf, planHeadlines } from './answers.ts';
 
 /** The options of planning. */
@@ -196,7 +198,9 @@ function placePhotos(context: PlanContext, { chosen, photos, inner, apart }: Pla
   });
   const room = slots.map(slot => (slot.kind === 'text' ? (photoRoom(context, slot.block)[slot.part] ?? 0) : 0));
   const counts = countPhotosPerPage(slots, room, { photos: photos.length, ...leadsOf(photos, fold), apart });
-  const dealt = dealPhotos(photos, slots, { ...counts, emphasis: context.emphasis });
+  const { story, look, emphasis } = context;
+  const groups = (pool: readonly PhotoFacts[]) => ownGroups(pool, { story, pages: look.pages });
+  const dealt = dealPhotos(photos, slots, { ...counts, emphasis, groups });
   return { slots, dealt: { ...dealt, slots: dealt.slots.map(heroesFirst) } };
 }
 
@@ -219,10 +223,16 @@ function layPages(
   const { design, quotes, pages: last } = context;
   quotes.place(answerPlaces(slots, firstBodyPage));
   const closing = lastPage ? undefined : closingLine(answers, context);
-  const body = bodyPages(context, slots, dealt.slots);
+  const chapters = chaptersOf(blocks, context.story, last);
+  const body = bodyPages(context, { slots, chapters }, dealt.slots);
   // The contents never lead to a page without a number.
   const entries = blocks
-    .map((block, at): ContentsEntry => contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage))
+    .map((block, at): ContentsEntry => {
+      const entry = contentsEntryOf(context, block, body.starts[at] ?? firstBodyPage);
+      // The number alone where the entry's own title is that of its chapter.
+      const mark = chapters.find(({ from }) => from === at)?.over;
+      return mark === undefined ? entry : { ...entry, note: mark };
+    })
     .filter(({ page }) => body.pages.some(({ number, folio }) => number === page && folio));
   const cover = coverLines(answers, context, entries);
   const open = (number: number, lay: () => PlanPage): PlanPage => {
@@ -235,7 +245,7 @@ function layPages(
     ),
     open(2, () => design.front(context, dealt.front)),
     open(3, () => design.contents(context, dealt.contents, entries)),
-    ...body.pages,
+    ...withChapters(body, chapters, context),
     open(last, () => design.back(context, lastPage ?? closing?.lines[0])),
   ];
   return { pages, offers: { cover: cover.offered, closing: closing?.offered ?? [] } };
@@ -277,20 +287,45 @@ const companyWhys = ({ kind, answers }: TextBlock): string[] =>
 const showsLine = ({ frames }: PlanPage, line: string): boolean =>
   frames.some(frame => frame.kind === 'type' && frame.parts.some(({ text }) => text === line));
 
+/** The pages of the body, with the chapter beside the number of each page that belongs to one. */
+function withChapters(
+  { pages, starts }: ReturnType<typeof bodyPages>,
+  chapters: readonly Chapter[],
+  { story }: Pick<PlanContext, 'story'>,
+): PlanPage[] {
+  const first = ({ from }: Chapter): number => starts[from] ?? Infinity;
+  return pages.map(page => {
+    const chapter = chapters.findLast(one => first(one) <= page.number);
+    return chapter === undefined || page.running === ''
+      ? page
+      : { ...page, running: `${typographic(story.person)} · ${chapter.mark}` };
+  });
+}
+
+/** The order of the body's pages, and its chapters. */
+interface BodyOrder {
+  slots: readonly PageSlot[];
+  chapters: readonly Chapter[];
+}
+
 /** The pages from 4 to the last but one, and the number of the first page of each text block. */
-function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: readonly (readonly PhotoFacts[])[]) {
+function bodyPages(context: PlanContext, { slots, chapters }: BodyOrder, photos: readonly (readonly PhotoFacts[])[]) {
   const pages: PlanPage[] = [];
   const starts: number[] = [];
   let features = 0;
   const titles = [...context.look.album, ...printedWordsOf(context.story).albums];
   const printed = new Set<string>();
+  const sources = { pages: context.look.pages, story: context.story, all: context.photos };
+  const isOwnKind = (shown: readonly PhotoFacts[]) =>
+    themePageOf({ answers: [], photos: shown, kind: 'album' }, sources) !== undefined;
   slots.forEach((slot, at) => {
     const number = firstBodyPage + at;
     context.quotes.turnTo(number);
     if (slot.kind === 'photo') {
       const given = { photos: photos[at] ?? [], title: titles.find(one => !printed.has(one)) ?? '' };
       const page = context.design.pictures(context, number, given);
-      if (showsLine(page, given.title)) printed.add(given.title);
+      // A page with a title of its theme may be laid another way later, which prints this one.
+      if (showsLine(page, given.title) || isOwnKind(given.photos)) printed.add(given.title);
       pages.push(page);
     } else if (slot.kind === 'spread') {
       const photo = photos[at]?.[0];
@@ -299,11 +334,12 @@ function bodyPages(context: PlanContext, slots: readonly PageSlot[], photos: rea
         pages.push(...context.design.spread(context, number, photo));
       }
     } else if (slot.part === 0) {
+      const mark = chapters.find(({ from }) => from === starts.length)?.over;
       starts.push(number);
       const numbers = Array.from({ length: slot.block.pages }, (_, n) => number + n);
       context.quotes.turnTo(...numbers);
-      const eyebrow = context.look.feature[features % context.look.feature.length] ?? '';
-      if (slot.block.kind !== 'talk') features += 1;
+      const eyebrow = mark ?? context.look.feature[features % context.look.feature.length] ?? '';
+      if (slot.block.kind !== 'talk' && mark === undefined) features += 1;
       const blockPages = context.design.text(context, slot.block, {
         numbers,
         photos: photos.slice(at, at + slot.block.pages),

@@ -6,7 +6,8 @@ import { readStory } from '#tools/samples/story-file.ts';
 import type { PageFrame, PhotoFacts, MagazinePlan, Story } from '../model.ts';
 import { trim } from '../model.ts';
 import { planMagazine } from './plan.ts';
-import { codesHeight, codeSide } from './recording-codes.ts';
+import type { PageLayout } from './design.ts';
+import { codesHeight, codeSide, layCodes } from './recording-codes.ts';
 
 const linkOf = (at: number) => `https://imurs.in/v/k7qp-m2xd-${String(1000 + at)}`;
 
@@ -94,4 +95,23 @@ test('C-E02 two codes are side by side on the narrowest measure of a page', () =
   }));
   if (!first || !second) throw new Error('a mark is missing');
   expect(codesHeight([first, second], 160)).toBe(codesHeight([first], 160));
+});
+
+test('C-E02 the text beside a code has room for a question in Tamil and a long address', () => {
+  const marks = ['vkb2kybk', 'nj6wpp9t'].map(id => ({
+    link: `https://listen.magazines.example.co.in/recordings/2026/${id}-${id}`,
+    said: '7 min 31 s, spoken by ಸುಮಾ ಮತ್ತು ರವಿ',
+    kept: 'Kept until 31 December 2038',
+    question: 'அவளுடைய சிரிப்பை எப்படி விவரிப்பீர்கள்?',
+  }));
+  const layout: PageLayout = { number: 4, left: true, x0: 20, x1: 180, frames: [] };
+  layCodes(layout, { x: 20, y: 200, w: 160 }, { marks });
+  const texts = layout.frames.filter(frame => frame.kind === 'type');
+  expect(texts).toHaveLength(2);
+  // Each part has two lines but the end of the address; the first lines of Indian letters are 1.1 em high.
+  for (const { box, parts } of texts) {
+    expect(parts.map(({ text }) => text)).toContain('listen.magazines.example.co.in/recordings/2026/');
+    expect(box.h).toBeGreaterThan(28);
+    expect(box.y + box.h).toBeLessThanOrEqual(200 + codesHeight(marks, 160) + 0.001);
+  }
 });

@@ -3,7 +3,8 @@ import { leastType } from '../model.ts';
 import { qrShapeOf } from './qr-code.ts';
 import { dateIn, sentenceWith, printedWordsOf } from '../language/words.ts';
 import type { PrintedWords } from '../language/printed-words.ts';
-import { typographic } from '../text/typography.ts';
+import { widthOfText } from '../text/text-width.ts';
+import { isIndic, typographic } from '../text/typography.ts';
 import type { PageLayout } from './design.ts';
 import { box, idFor, layType, overOf } from './page-layout.ts';
 import { textPart } from './answers.ts';
@@ -65,19 +66,48 @@ interface CodeLook {
   colour?: Ink;
   soft?: Ink;
   /** A line above the words, such as the question. */
-  title?: string;
+  title?: string | undefined;
   /** The id of the frame that the mark is printed on. */
   over?: string | undefined;
 }
 
-/** Height of the text below a code, mm. */
+/** The least height of the text below a code, mm. */
 const codeTextHeight = 17;
 /** Whether the text is below the code because `w` mm are too narrow for both. */
 const isNarrow = (link: string, w: number): boolean => w < codeSide(link) + 30;
 
+/** The texts of a mark on a measure of `w` mm, code included, and the width that they have, mm. */
+function codeText(mark: RecordingMark, w: number, { title, soft = 'soft' }: Pick<CodeLook, 'title' | 'soft'>) {
+  const width = isNarrow(mark.link, w) ? w : w - codeSide(mark.link) - 4;
+  const parts: TextPart[] = [
+    ...(title ? [textPart('caption', shortened(title), { size: leastType, gap: 2, colour: soft })] : []),
+    textPart('label', mark.said, { size: 8, gap: 2 }),
+    ...addressParts(mark.link, width, mark.kept === undefined ? 0 : 2),
+    ...(mark.kept === undefined ? [] : [textPart('caption', mark.kept, { size: leastType, colour: soft })]),
+  ];
+  return { parts, width };
+}
+
+/** The width of a Latin letter, em, and the height of a first and of a further line, em; Indian scripts are taller. */
+const [letterWidth, latinLines, indicLines] = [0.54, [0.75, 1.25], [1.1, 1.5]] as const;
+/** The height that texts need on `width` mm, estimated: the pages are divided before anything is measured. */
+function neededHeight({ parts, width }: ReturnType<typeof codeText>): number {
+  const heights = parts.map(({ text, size }, at) => {
+    const em = (size * 127) / 360;
+    const lines = Math.max(1, Math.ceil((widthOfText(text, letterWidth) * em) / width));
+    const [first, further] = isIndic(text) ? indicLines : latinLines;
+    const gap = at < parts.length - 1 ? (parts[at]?.gap ?? 0) : 0;
+    return em * (first + further * (lines - 1)) + gap;
+  });
+  return heights.reduce((sum, tall) => sum + tall, 0);
+}
+
 /** The height of a mark that `layCode` adds on a measure of `w` mm, mm. */
-const codeHeight = (mark: RecordingMark, w: number): number =>
-  codeSide(mark.link) + (isNarrow(mark.link, w) ? 2 + codeTextHeight : 0);
+function codeHeight(mark: RecordingMark, w: number, title?: string): number {
+  const side = codeSide(mark.link);
+  const needed = neededHeight(codeText(mark, w, { title }));
+  return isNarrow(mark.link, w) ? side + 2 + Math.max(codeTextHeight, needed) : Math.max(side, needed);
+}
 
 /**
  * Adds a page mark to a page: the code, and beside it (below it on a narrow measure) who speaks, for how long, the
@@ -100,16 +130,11 @@ export function layCode(
     ...overOf(look.over),
   };
   layout.frames.push(frame);
-  const soft = look.soft ?? 'soft';
-  const parts: TextPart[] = [
-    ...(look.title ? [textPart('caption', shortened(look.title), { size: leastType, gap: 2, colour: soft })] : []),
-    textPart('label', mark.said, { size: 8, gap: 2 }),
-    ...addressParts(mark.link, narrow ? at.w : at.w - side - 4, mark.kept === undefined ? 0 : 2),
-    ...(mark.kept === undefined ? [] : [textPart('caption', mark.kept, { size: leastType, colour: soft })]),
-  ];
+  const tall = codeHeight(mark, at.w, look.title);
+  const { parts, width } = codeText(mark, at.w, look);
   const words = narrow
-    ? box({ x: at.x, y: at.y + side + 2, w: at.w, h: codeTextHeight })
-    : box({ x: at.x + side + 4, y: at.y, w: at.w - side - 4, h: side });
+    ? box({ x: at.x, y: at.y + side + 2, w: width, h: tall - side - 2 })
+    : box({ x: at.x + side + 4, y: at.y, w: width, h: tall });
   layType(layout, words, {
     parts,
     anchor: narrow ? 'top' : 'middle',
@@ -117,7 +142,7 @@ export function layCode(
     colour: look.colour ?? 'ink',
     over: look.over,
   });
-  return box({ x: at.x, y: at.y, w: at.w, h: codeHeight(mark, at.w) });
+  return box({ x: at.x, y: at.y, w: at.w, h: tall });
 }
 
 const shortened = (text: string): string =>
@@ -137,9 +162,14 @@ export function codesHeight(marks: readonly RecordingMark[], w: number, above = 
   if (marks.length === 0) return 0;
   const cell = markCell(marks.length, w);
   const rows = marksInRows(marks, cell.columns);
-  const rowHeight = (row: readonly RecordingMark[]) => Math.max(...row.map(mark => codeHeight(mark, cell.w)));
-  return rows.reduce((sum, row) => sum + rowHeight(row) + markGap.y, -markGap.y) + above;
+  return rows.reduce((sum, row) => sum + rowHeight(row, marks, cell.w) + markGap.y, -markGap.y) + above;
 }
+
+/** The question of a mark, as its title where there is more than one. */
+const titleOfMark = ({ question }: RecordingMark, marks: readonly RecordingMark[]) =>
+  marks.length > 1 ? question : undefined;
+const rowHeight = (row: readonly RecordingMark[], marks: readonly RecordingMark[], w: number): number =>
+  Math.max(...row.map(mark => codeHeight(mark, w, titleOfMark(mark, marks))));
 
 const marksInRows = (marks: readonly RecordingMark[], columns: number): RecordingMark[][] =>
   Array.from({ length: Math.ceil(marks.length / columns) }, (_, at) => marks.slice(at * columns, (at + 1) * columns));
@@ -157,9 +187,9 @@ export function layCodes(
       layCode(
         layout,
         { x: at.x + n * (cell.w + markGap.x), y, w: cell.w },
-        { mark, ...look, ...(marks.length > 1 && { title: mark.question }) },
+        { mark, ...look, title: titleOfMark(mark, marks) },
       ),
     );
-    y += Math.max(...row.map(mark => codeHeight(mark, cell.w))) + markGap.y;
+    y += rowHeight(row, marks, cell.w) + markGap.y;
   }
 }

@@ -1,3 +1,4 @@
+import { methodFrom } from '../text/answer-structure.ts';
 import type { PreparedAnswer } from './answers.ts';
 
 /** A line of a list or a timeline as it is printed. */
@@ -22,4 +23,12 @@ export function rowsOf({ list, timeline }: Pick<PreparedAnswer, 'list' | 'timeli
     text: line.text,
     heading: line.kind === 'heading',
   }));
+}
+
+/** The lines of a recipe: what it needs, and what to do with it; `undefined` when an answer is no recipe. */
+export function recipeOf(answer: Pick<PreparedAnswer, 'list' | 'timeline'>) {
+  const at = methodFrom(answer.list ?? []);
+  if (at === undefined) return undefined;
+  const rows = rowsOf(answer);
+  return { ingredients: rows.slice(0, at), method: rows.slice(at) };
 }

@@ -84,8 +84,9 @@ export const textPages =
     const special = block.kind !== 'feature' && block.kind !== 'talk';
     // A signature, and the line of recordings without a code, are printed in columns only.
     const lines = mayBeLarge(answer) && !hasLinesBelow(answer) ? (templates.lines ?? []) : [];
-    // A story whose page has no picture may be printed large.
-    const isLarge = special || (block.kind === 'feature' && short.photos.length === 0);
+    // A story whose page has no picture may be printed large, and one that is written as turns always.
+    const mayBeLined = short.photos.length === 0 || answer.turns !== undefined;
+    const isLarge = special || (block.kind === 'feature' && mayBeLined);
     const lined = isLarge && block.pages === 1 ? lines : [];
     const printed = bestPage(context, number, { templates: lined, given: short });
     if (printed) return [printed];

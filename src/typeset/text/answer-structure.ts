@@ -4,6 +4,8 @@
  */
 import type { Verse, VersePart } from './verse.ts';
 import { verseOf } from './verse.ts';
+import { turnsOf } from './turns.ts';
+import type { Turns } from './turns.ts';
 import { countWords, lettersIn, typographicLines, sentences, typographic } from './typography.ts';
 
 export interface Letter {
@@ -34,7 +36,8 @@ export interface Timeline {
 }
 
 export type Structure =
-  | { kind: 'story' }
+  /** `turns`: it is written as turns of several people. */
+  | { kind: 'story'; turns?: Turns }
   | { kind: 'letter'; letter: Letter; verse?: readonly VersePart[] }
   /** Verse, with or without prose around it. */
   | { kind: 'verse'; verse: readonly VersePart[] }
@@ -50,8 +53,18 @@ export function structureOf(question: string, text: string): Structure {
   const timeline = timelineOf(question, lines);
   if (timeline) return { kind: 'timeline', timeline };
   const list = listOf(question, lines);
+  const turns = list ? undefined : turnsOf(lines);
+  if (turns) return { kind: 'story', turns };
   if (verse && (!list || mayReplaceList(verse, lines))) return { kind: 'verse', verse: verse.parts };
   return list ? { kind: 'list', list } : { kind: 'story' };
+}
+
+/** Where the method of a recipe begins among its lines; `undefined` when a list is no recipe. */
+export function methodFrom(list: readonly ListLine[]): number | undefined {
+  const amounts = list.findLastIndex(({ kind, text }) => kind === 'bullet' && quantity.test(text));
+  const counted = list.filter(({ kind, text }) => kind === 'bullet' && quantity.test(text)).length;
+  const at = list.findIndex(({ kind }, n) => n > amounts && kind !== 'bullet');
+  return counted >= 2 && at > 0 && list.slice(at).some(({ kind }) => kind !== 'heading') ? at : undefined;
 }
 
 /** Whether lines that could be a list are verse: without a mark, number, amount or heading among them. */

@@ -73,6 +73,18 @@ export const pageWeights = {
     range: [0, 1],
     why: 'Higher: fewer brief answers a page.',
   },
+  ownKind: {
+    value: 1.1,
+    unit: 'cost for each answer of several that could have a kind of page of its own: a recipe, turns, years',
+    range: [0, 3],
+    why: 'Higher: such answers stand alone more often.',
+  },
+  ownKindPhotos: {
+    value: 2.5,
+    unit: 'photos for each page of the body',
+    range: [1, 5],
+    why: 'With more photos the pages are theirs, and such answers share one. Higher: they stand alone more often.',
+  },
   anotherGrowth: {
     value: 1.5,
     unit: 'power of the number of answers beyond two',

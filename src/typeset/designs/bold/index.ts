@@ -4,6 +4,7 @@ import * as frontAndBack from './front-and-back.ts';
 import * as onePage from './one-page.ts';
 import * as pictures from './pictures.ts';
 import * as runningText from './running-text.ts';
+import * as themePages from './theme-pages.ts';
 import { boldLooks } from './looks.ts';
 import { boldScale } from './scale.ts';
 import { boldTexts } from './texts.ts';
@@ -16,5 +17,5 @@ export const boldTable: DesignTable = {
   looks: boldLooks,
   ...boldScale,
   texts: boldTexts,
-  templates: templatesIn(frontAndBack, onePage, pictures, runningText),
+  templates: templatesIn(frontAndBack, onePage, pictures, runningText, themePages),
 };

@@ -40,6 +40,7 @@ export const boldScale: DesignScale = {
     centre: { fold: 58, edge: 12 },
     offset: { fold: 132, edge: 12 },
   },
+  shares: { third: 0.34, half: 0.5 },
   sizes: {
     label: 8.4,
     caption: 8.2,

@@ -4,6 +4,7 @@ import * as answers from './answers.ts';
 import * as frontAndBack from './front-and-back.ts';
 import * as pictures from './pictures.ts';
 import * as runningText from './running-text.ts';
+import * as themePages from './theme-pages.ts';
 import { festiveLooks } from './looks.ts';
 import { festiveScale } from './scale.ts';
 import { festiveTexts } from './texts.ts';
@@ -17,5 +18,5 @@ export const festiveTable: DesignTable = {
   looks: festiveLooks,
   ...festiveScale,
   texts: festiveTexts,
-  templates: templatesIn(answers, frontAndBack, pictures, runningText),
+  templates: templatesIn(answers, frontAndBack, pictures, runningText, themePages),
 };

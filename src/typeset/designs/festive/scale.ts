@@ -29,6 +29,7 @@ export const festiveScale: DesignScale = {
     outer: { fold: 110, edge: 22 },
     margin: { fold: 22, edge: 177 },
   },
+  shares: { third: 0.38, half: 0.5 },
   sizes: {
     label: 8,
     caption: 8.2,

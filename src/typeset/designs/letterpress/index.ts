@@ -4,6 +4,7 @@ import * as frontAndBack from './front-and-back.ts';
 import * as largeAnswers from './large-answers.ts';
 import * as pictures from './pictures.ts';
 import * as runningText from './running-text.ts';
+import * as themePages from './theme-pages.ts';
 import { letterpressLooks } from './looks.ts';
 import { letterpressScale } from './scale.ts';
 import { letterpressTexts } from './texts.ts';
@@ -14,5 +15,5 @@ export const letterpressTable: DesignTable = {
   looks: letterpressLooks,
   ...letterpressScale,
   texts: letterpressTexts,
-  templates: templatesIn(frontAndBack, largeAnswers, pictures, runningText),
+  templates: templatesIn(frontAndBack, largeAnswers, pictures, runningText, themePages),
 };

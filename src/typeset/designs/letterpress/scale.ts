@@ -27,6 +27,7 @@ export const letterpressScale: DesignScale = {
     wide: { fold: 22, edge: 22 },
     centre: { fold: 42, edge: 42 },
   },
+  shares: { third: 0.36, half: 0.5 },
   sizes: {
     label: 8.8,
     caption: 9.6,

@@ -5,6 +5,7 @@ import * as largeAnswers from './large-answers.ts';
 import * as onePage from './one-page.ts';
 import * as pictures from './pictures.ts';
 import * as runningText from './running-text.ts';
+import * as themePages from './theme-pages.ts';
 import { quietLooks } from './looks.ts';
 import { quietScale } from './scale.ts';
 import { quietTexts } from './texts.ts';
@@ -15,5 +16,5 @@ export const quietTable: DesignTable = {
   looks: quietLooks,
   ...quietScale,
   texts: quietTexts,
-  templates: templatesIn(frontAndBack, largeAnswers, onePage, pictures, runningText),
+  templates: templatesIn(frontAndBack, largeAnswers, onePage, pictures, runningText, themePages),
 };
