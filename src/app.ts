@@ -208,13 +208,12 @@ function connectProduction(runtime: AppRuntime): void {
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
 
-/** Who talks with people in a chat; null where nobody does. */
-function configuredConversation(
-  { conversation, whatsapp: account }: Config,
-  phones: SandboxPhones,
-): conversations.Conversation | null {
-  if (conversation === 'sandbox') return phones;
-  return conversation === 'whatsapp' && account ? whatsappChat(account) : null;
+/** Ties whoever talks with people in a chat to its port, null where nobody does; answers the sandbox's phones. */
+function provideConversation({ config, clock, provide }: AppRuntime): SandboxPhones {
+  const phones = new SandboxPhones({ dataDir: config.dataDir, now: () => clock.now() });
+  const byWhatsapp = config.conversation === 'whatsapp' && config.whatsapp ? whatsappChat(config.whatsapp) : null;
+  provide(conversations.conversation, config.conversation === 'sandbox' ? phones : byWhatsapp);
+  return phones;
 }
 
 /** The mail server that the settings name; without e-mails none is ever asked. */
@@ -300,7 +299,7 @@ interface Sandbox {
  */
 export async function createApp(
   settings: Config,
-  overrides: { database?: Database; disk?: Disk; log?: Logger } = {},
+  { disk = realDisk, ...overrides }: { database?: Database; disk?: Disk; log?: Logger } = {},
 ): Promise<RunningApp> {
   const config = configWithSecret(settings);
   const log = overrides.log ?? createLog(config);
@@ -312,10 +311,8 @@ export async function createApp(
   const bank = bankAddress(config);
   const store = await openFiles(runtime);
   provideAdapters(runtime, bank, store);
-  const phones = new SandboxPhones({ dataDir: config.dataDir, now: () => clock.now() });
-  runtime.provide(conversations.conversation, configuredConversation(config, phones));
+  const phones = provideConversation(runtime);
   connectEvents(runtime);
-  const disk = overrides.disk ?? realDisk;
   const monitoring = await watchProcess(runtime, disk);
   const server = await createServer({
     runtime,

@@ -24,7 +24,7 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
   const { mid } = await nidhi.beginOrder('upfront', 12, 'Family');
   await nidhi.pay(mid);
   await nidhi.ok('POST /api/confPayment', { MID: mid });
-  const edition = (await nidhi.orders())[0]!._id;
+  const edition = (await nidhi.orders())[0]._id;
   const photos = await cameraPhotos(31);
 
   // From the payment to the chat: one tap, and the message that it brings is sent.

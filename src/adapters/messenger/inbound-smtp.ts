@@ -97,17 +97,22 @@ export const inboundSmtp = ({ host, port, domain, onPort }: InboundSettings): In
       onRcptTo: ({ address }, _session, done) => {
         const name = nameAt(address, domain);
         const known = name === undefined ? Promise.resolve(false) : box.knows(name);
-        known.then(
-          isKnown => done(isKnown ? null : refusal(unknownReceiver, 'There is no such address here.')),
-          () => done(refusal(tryLater, 'Please try again later.')),
-        );
+        void (async () => {
+          const isKnown = await known.catch(() => undefined);
+          if (isKnown) return done();
+          done(
+            isKnown === undefined
+              ? refusal(tryLater, 'Please try again later.')
+              : refusal(unknownReceiver, 'There is no such address here.'),
+          );
+        })();
       },
       onData: (stream, { envelope }, done) => {
         const names = new Set(envelope.rcptTo.flatMap(({ address }) => nameAt(address, domain) ?? []));
-        take(box, [...names], stream).then(
-          () => done(),
-          (error: Error) => done(error),
-        );
+        void (async () => {
+          const failed = await take(box, [...names], stream).catch((error: Error) => error);
+          done(failed ?? null);
+        })();
       },
     });
     await new Promise<void>((started, failed) => {

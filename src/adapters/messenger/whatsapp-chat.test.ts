@@ -15,8 +15,8 @@ function chatWith(answer: (url: string) => Response) {
   const asked: { url: string; body: Record<string, unknown> }[] = [];
   const send = async (url: string | URL | Request, init?: RequestInit) => {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
-    asked.push({ url: String(url), body });
-    return answer(String(url));
+    asked.push({ url: url as string, body });
+    return answer(url as string);
   };
   return { chat: whatsappChat(account, send), asked };
 }

@@ -17,7 +17,7 @@ export async function makeContactSheet({ pictures, columns, width }: ContactShee
   const sized = await Promise.all(
     pictures.map(picture => sharp(picture).resize({ width }).flatten({ background: '#ffffff' }).png().toBuffer()),
   );
-  const { height = width } = await sharp(sized[0]).metadata();
+  const { height } = await sharp(sized[0]).metadata();
   const rows = Math.ceil(sized.length / columns);
   await sharp({
     create: {

@@ -5,9 +5,14 @@
 import type { PhoneMessage, PhoneView } from './phones.ts';
 
 const number = document.body.querySelector('main')?.dataset['number'] ?? '';
-const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
-const [talk, field, said] = [find('talk'), find<HTMLTextAreaElement>('words'), find('said')];
-const [quoteBar, rows, power, record] = [find('quote'), find<HTMLDialogElement>('rows'), find('power'), find('record')];
+const find = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
+const [talk, said, field] = [find('talk'), find('said'), find('words') as HTMLTextAreaElement];
+const [quoteBar, power, record, rows] = [
+  find('quote'),
+  find('power'),
+  find('record'),
+  find('rows') as HTMLDialogElement,
+];
 let shown = '';
 let view: PhoneView | undefined;
 let quoted: PhoneMessage | undefined;
@@ -98,15 +103,15 @@ function openList(message: PhoneMessage): void {
       const choice = element('button', {
         inside: [element('b', { text: row.title }), element('span', { text: row.text })],
       });
-      choice.onclick = () => {
+      choice.addEventListener('click', () => {
         rows.close();
         void send({ pressed: row.name, label: row.title, quotes: message.id });
-      };
+      });
       return choice;
     }),
   );
   const close = element('button', { text: 'Close' });
-  close.onclick = () => rows.close();
+  close.addEventListener('click', () => rows.close());
   rows.append(close);
   rows.showModal();
 }
@@ -114,12 +119,12 @@ function openList(message: PhoneMessage): void {
 function choicesOf(message: PhoneMessage): HTMLElement[] {
   const choices = (message.buttons ?? []).map(({ name, label }) => {
     const button = element('button', { text: label });
-    button.onclick = () => void send({ pressed: name, label, quotes: message.id });
+    button.addEventListener('click', () => void send({ pressed: name, label, quotes: message.id }));
     return button;
   });
   if (!message.list) return choices;
   const open = element('button', { text: `☰ ${message.list.open}` });
-  open.onclick = () => openList(message);
+  open.addEventListener('click', () => openList(message));
   return [...choices, open];
 }
 
@@ -139,7 +144,7 @@ function bubble(message: PhoneMessage): HTMLElement {
   });
   const reply = element('button', { text: '↩', name: 'reply' });
   reply.setAttribute('aria-label', `Reply to: ${message.text.slice(0, 40)}`);
-  reply.onclick = () => quote(message);
+  reply.addEventListener('click', () => quote(message));
   const foot = element('footer', {
     inside: [time, ...(message.reaction ? [element('span', { text: message.reaction })] : []), reply],
   });
@@ -191,35 +196,39 @@ async function speak(): Promise<void> {
   record.setAttribute('aria-label', 'Send the voice note');
 }
 
-find<HTMLFormElement>('composer').onsubmit = event => {
+const composer = find('composer') as HTMLFormElement;
+composer.addEventListener('submit', async event => {
   event.preventDefault();
   const text = field.value.trim();
   if (text === '') return;
   field.value = '';
-  void send({ text }).then(isSent => {
-    if (!isSent) field.value = text;
-  });
-};
-field.onkeydown = event => {
-  if (event.key === 'Enter' && !event.shiftKey) {
-    event.preventDefault();
-    find<HTMLFormElement>('composer').requestSubmit();
-  }
-};
+  if (!(await send({ text }))) field.value = text;
+});
+field.addEventListener('keydown', event => {
+  if (event.key !== 'Enter' || event.shiftKey) return;
+  event.preventDefault();
+  composer.requestSubmit();
+});
 for (const kind of ['photo', 'document'] as const) {
-  const chooser = find<HTMLInputElement>(kind);
-  chooser.onchange = async () => {
+  const chooser = find(kind) as HTMLInputElement;
+  chooser.addEventListener('change', async () => {
     for (const file of chooser.files ?? [])
       await sendFile(file.type.startsWith('audio/') ? 'voice' : kind, file, file.name);
     chooser.value = '';
-  };
+  });
 }
-record.onclick = () => void speak();
-power.onclick = () => void post('/sandbox/api/phone', { number, isOn: view?.isOn === false });
-quoteBar.querySelector('button')!.onclick = () => quote(undefined);
+record.addEventListener('click', () => void speak());
+power.addEventListener('click', () => void post('/sandbox/api/phone', { number, isOn: view?.isOn === false }));
+quoteBar.querySelector('button')!.addEventListener('click', () => quote(undefined));
 for (const button of document.querySelectorAll<HTMLElement>('[data-seconds]'))
-  button.onclick = () => void post('/sandbox/api/clock', { advanceSeconds: Number(button.dataset['seconds']) });
-find('evening').onclick = () => void post('/sandbox/api/clock', { advanceSeconds: view?.secondsToEvening ?? 0 });
+  button.addEventListener(
+    'click',
+    () => void post('/sandbox/api/clock', { advanceSeconds: Number(button.dataset['seconds']) }),
+  );
+find('evening').addEventListener(
+  'click',
+  () => void post('/sandbox/api/clock', { advanceSeconds: view?.secondsToEvening ?? 0 }),
+);
 
 field.value = new URLSearchParams(location.search).get('text') ?? '';
 setInterval(() => void refresh(), 500);
