@@ -391,7 +391,7 @@ test('W50 (customer M8) one tap on the first screen puts the whole form into Hin
   expect(await english(), 'a question').toBeNull();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'तस्वीरें' }).click();
-  await expect(page.getByText('0 तस्वीरें')).toBeVisible();
+  await expect(page.getByText('0 तस्वीरें', { exact: true })).toBeVisible();
   expect(await english(), 'the photos').toBeNull();
   await page.goto(`/abstract/${id}?view=subject`);
   await expect(page.getByRole('heading', { name: 'यह पत्रिका किसकी है?' })).toBeVisible();
