@@ -94,7 +94,7 @@ test('C-A06 C-A07 Next asks for an answer first, then for photos, which can be a
 
   await page.getByRole('button', { name: 'Previous' }).click();
   await page.locator('input[type=file]').setInputFiles(await cameraPhotos(1));
-  await expect(page.getByText('1 photo')).toBeVisible();
+  await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   await next(page).click();
   await expect(heading).toHaveText('Look it over');
   await expect(popup).toHaveCount(0);
@@ -391,8 +391,15 @@ test('W50 (customer M8) one tap on the first screen puts the whole form into Hin
   expect(await english(), 'a question').toBeNull();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'तस्वीरें' }).click();
-  await expect(page.getByText('60 में से 0')).toBeVisible();
+  await expect(page.getByText('0 तस्वीरें', { exact: true })).toBeVisible();
   expect(await english(), 'the photos').toBeNull();
+  await page.goto(`/abstract/${id}?view=subject`);
+  await expect(page.getByRole('heading', { name: 'यह पत्रिका किसकी है?' })).toBeVisible();
+  expect(await english(), 'the name and the days').toBeNull();
+  await page.goto(`/abstract/${id}?view=check`);
+  await expect(page.getByText('अभी कुछ नहीं सुनाया गया')).toBeVisible();
+  await expect(page.getByText('पत्रिका कैसी दिखे?')).toBeVisible({ timeout: 30_000 });
+  expect(await english(), 'the last look').toBeNull();
   await page.goto(`/abstract/${id}`);
   await page.getByRole('radio', { name: 'English' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();

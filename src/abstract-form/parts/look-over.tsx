@@ -243,12 +243,11 @@ function UnsavedPhotos({ photos, to }: { photos: readonly LocalPhoto[]; to: stri
 function Contents({ view, photos, accepted }: { view: StoryView; photos: number; accepted: string }) {
   const { check } = useFormWords();
   const counts = contentsOf(view.answers, photos);
-  const { safe, online, state } = view.sync;
+  const { safe, waiting, online } = view.sync;
   const isAllSafe =
     online &&
     view.persistent &&
-    state === 'idle' &&
-    (['answers', 'recordings', 'photos'] as const).every(kind => safe[kind] === counts[kind]);
+    (['answers', 'recordings', 'photos'] as const).every(kind => safe[kind] === counts[kind] && waiting[kind] === 0);
   const isSaid = isAllSafe && accepted === '' && counts.answers + counts.photos > 0;
   return (
     <>
