@@ -97,7 +97,7 @@ test('D17 C-C07 50-50 gives a receipt for each half, and one invoice at shipping
   expect(textOf('shipped')).toContain('Its invoice is under Orders.');
 });
 
-test('D16 (customer) one order with a revision and two payments has seven messages beside the code', async () => {
+test('D16 (customer) one order with a revision and two payments has eight messages beside the code, and seven without', async () => {
   const me = await customer();
   const { edition } = await placeOrder(me, { selectedOption: 'downfront' });
   const owner: Actor = { kind: 'customer', id: (await viewEdition(app.ctx(), edition)).customer!, phone: '' };
@@ -124,6 +124,7 @@ test('D16 (customer) one order with a revision and two payments has seven messag
     'softCopyReady',
     'softCopyReady',
     'approved',
+    'printed',
     'shipped',
     'delivered',
   ]);

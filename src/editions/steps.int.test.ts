@@ -190,6 +190,7 @@ describe('a step', () => {
       'softCopyReady',
       'softCopyReady',
       'approved',
+      'printed',
       'shipped',
     ]);
     expect(messages[0]?.text).toContain('your Birthday Spotlight edition');

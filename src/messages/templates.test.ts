@@ -27,6 +27,7 @@ const kindsAboutThePerson = [
   'approved',
   'approvalUndone',
   'atPrinter',
+  'printed',
   'shipped',
   'delivered',
   'claimReceived',

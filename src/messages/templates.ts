@@ -162,6 +162,10 @@ export const templates = {
     subject: title => `${title} is at the printer`,
     action: 'Follow it',
   }),
+  printed: editionStep('daytime', v => `${titleOf(v)} is printed and waits for the courier.`, {
+    subject: title => `${title} is printed`,
+    action: 'Follow it',
+  }),
   /** `help`: where its invoice is; empty without one. */
   shipped: editionStep<OfEdition & { help: string }>(
     'daytime',

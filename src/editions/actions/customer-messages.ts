@@ -37,9 +37,6 @@ export const messageHandedIn = async (ctx: Ctx, edition: Edition): Promise<void>
     page: 'tracking',
   });
 
-/** News about which there is a message. */
-type MessagedNews = Exclude<EditionNews, 'printed'>;
-
 interface CustomerNews {
   kind: EditionNews;
   page: LinkedPage;
@@ -56,12 +53,11 @@ const aboutSoftCopy: readonly EditionNews[] = [
 ];
 
 /**
- * Whether the customer gets a message of news. At most seven for one order: a client is told nothing of a soft copy
+ * Whether the customer gets a message of news. Seven for an order without a revision: a client is told nothing of a soft copy
  * that they have not been shown (W68); whoever asks for a revision reads on the screen what comes next; the message of
  * the approval says that it goes to the printer, so that only those who got none are told when it does.
  */
-function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): kind is MessagedNews {
-  if (kind === 'printed') return false;
+function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): boolean {
   if (isForPartnerFirst(edition)) return !aboutSoftCopy.includes(kind);
   if (kind === 'revisionReceived') return !(actor.kind === 'customer' && actor.id === edition.customer);
   return kind !== 'atPrinter';
@@ -101,11 +97,7 @@ export async function emailOfReceiver(ctx: Ctx, about: { edition: string; phone:
 }
 
 /** As `messageCustomer`, without telling anybody else. */
-export async function tellCustomer(
-  ctx: Ctx,
-  edition: Edition,
-  { kind, page, help = '' }: CustomerNews & { kind: MessagedNews },
-): Promise<void> {
+export async function tellCustomer(ctx: Ctx, edition: Edition, { kind, page, help = '' }: CustomerNews): Promise<void> {
   if (!edition.customerPhone && !edition.email) return;
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
   await queueMessage(ctx, {
