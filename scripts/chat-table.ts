@@ -1,7 +1,7 @@
 /** docs/chat.md: what a conversation does for every event in every state, from the rules themselves. */
 import type { ChatAct, ChatEvent, ChatFacts, ChatState } from '#src/conversations/rules/chat.ts';
 import { commands } from '#src/conversations/rules/commands.ts';
-import { begin, step } from '#src/conversations/rules/dialogue.ts';
+import { newConversation, step } from '#src/conversations/rules/dialogue.ts';
 
 const now = Date.parse('2026-11-30T04:30:00Z');
 const seconds = now / 1000;
@@ -30,10 +30,15 @@ interface Situation {
   facts: ChatFacts;
 }
 
-const agreed: ChatState = { ...begin('en'), stage: 'telling', told: ['how'], asked: [{ key: 1, at: seconds - 600 }] };
+const agreed: ChatState = {
+  ...newConversation('en'),
+  stage: 'telling',
+  told: ['how'],
+  asked: [{ key: 1, at: seconds - 600 }],
+};
 const burst = { text: 0, voice: 2, photo: 3, since: now - 120_000, last: now - 60_000, key: 1, heard: [] };
 const situations: readonly Situation[] = [
-  { name: 'consent asked', state: begin('en'), facts },
+  { name: 'consent asked', state: newConversation('en'), facts },
   { name: 'question asked', state: agreed, facts },
   { name: 'answer came', state: { ...agreed, burst }, facts },
   { name: 'hand-in asked', state: { ...agreed, asks: 'hand-in' }, facts },

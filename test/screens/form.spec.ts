@@ -369,39 +369,3 @@ test('W55 the last look names refused photos and what has no answer; within the 
   await page.getByRole('button', { name: 'Hand it in' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 60_000 });
 });
-
-test('W50 (customer M8) one tap on the first screen puts the whole form into Hindi, and back', async ({ browser }) => {
-  const { id, page } = await openGift(browser, shop, { customerName: 'Nidhi', viewport: { width: 360, height: 740 } });
-  const main = page.getByRole('main');
-  /** English that is left on a screen, but for names and what the documents ask for. */
-  const english = async () =>
-    (await main.innerText())
-      .replaceAll(/Nidhi|Marigold Studio|Continue|Next|English|imurs|Anniversary Edition/gi, '')
-      .match(/[a-z]{3,}/gi);
-  await page.goto(`/abstract/${id}`);
-  await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true });
-  // At once, before anything is sent.
-  await expect(main.getByLabel('कवर पर नाम')).toBeVisible();
-  await expect(page.locator('[lang=hi]').first()).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByLabel('कवर पर नाम').fill('तिवारी जी');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: 'छोड़ें' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^बोलकर बताएँ/ })).toBeVisible();
-  expect(await english(), 'a question').toBeNull();
-  await expectNoViolations(page);
-  await page.getByRole('link', { name: 'तस्वीरें' }).click();
-  await expect(page.getByText('0 तस्वीरें', { exact: true })).toBeVisible();
-  expect(await english(), 'the photos').toBeNull();
-  await page.goto(`/abstract/${id}?view=subject`);
-  await expect(page.getByRole('heading', { name: 'यह पत्रिका किसकी है?' })).toBeVisible();
-  expect(await english(), 'the name and the days').toBeNull();
-  await page.goto(`/abstract/${id}?view=check`);
-  await expect(page.getByText('अभी कुछ नहीं सुनाया गया')).toBeVisible();
-  await expect(page.getByText('पत्रिका कैसी दिखे?')).toBeVisible({ timeout: 30_000 });
-  expect(await english(), 'the last look').toBeNull();
-  await page.goto(`/abstract/${id}`);
-  await page.getByRole('radio', { name: 'English' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
-});

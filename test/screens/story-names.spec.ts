@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
-import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { expectAccessibleNow, expectNoViolations } from '../kit/accessible-screen.ts';
 import { ApiCustomer } from '../kit/api-customer.ts';
 import { cameraPhotos } from '../kit/photo-files.ts';
+import { openGift } from '../kit/gift.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { nameMother, orderFor } from '../kit/story-order.ts';
@@ -133,4 +134,40 @@ test('W50 the soft copy, the messages, the papers and the studio name the mother
     expect(text).toContain('Lakshmi Iyer');
     expect(text).not.toContain('Ananya');
   }
+});
+
+test('W50 (customer M8) one tap on the first screen puts the whole form into Hindi, and back', async ({ browser }) => {
+  const { id, page } = await openGift(browser, shop, { customerName: 'Nidhi', viewport: { width: 360, height: 740 } });
+  const main = page.getByRole('main');
+  /** English that is left on a screen, but for names and what the documents ask for. */
+  const english = async () =>
+    (await main.innerText())
+      .replaceAll(/Nidhi|Marigold Studio|Continue|Next|English|imurs|Anniversary Edition/gi, '')
+      .match(/[a-z]{3,}/gi);
+  await page.goto(`/abstract/${id}`);
+  await page.getByRole('radio', { name: 'हिन्दी' }).check({ force: true });
+  // At once, before anything is sent.
+  await expect(main.getByLabel('कवर पर नाम')).toBeVisible();
+  await expect(page.locator('[lang=hi]').first()).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('कवर पर नाम').fill('तिवारी जी');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'छोड़ें' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^बोलकर बताएँ/ })).toBeVisible();
+  expect(await english(), 'a question').toBeNull();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'तस्वीरें' }).click();
+  await expect(page.getByText('0 तस्वीरें', { exact: true })).toBeVisible();
+  expect(await english(), 'the photos').toBeNull();
+  await page.goto(`/abstract/${id}?view=subject`);
+  await expect(page.getByRole('heading', { name: 'यह पत्रिका किसकी है?' })).toBeVisible();
+  expect(await english(), 'the name and the days').toBeNull();
+  await page.goto(`/abstract/${id}?view=check`);
+  await expect(page.getByText('अभी कुछ नहीं सुनाया गया')).toBeVisible();
+  await expect(page.getByText('पत्रिका कैसी दिखे?')).toBeVisible({ timeout: 30_000 });
+  expect(await english(), 'the last look').toBeNull();
+  await page.goto(`/abstract/${id}`);
+  await page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
 });

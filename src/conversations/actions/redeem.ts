@@ -4,7 +4,7 @@ import { encrypt } from '#platform/encryption.ts';
 import { isWithinLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { codeIn, strangerText } from '../rules/begin.ts';
 import { commandOf } from '../rules/commands.ts';
-import { begin } from '../rules/dialogue.ts';
+import { newConversation } from '../rules/dialogue.ts';
 import { changeConversation, findConversation, insertConversation, useCode } from '../store/conversations.ts';
 import { changePerson, type ChatPerson } from '../store/people.ts';
 import { linkKeyUse } from './facts.ts';
@@ -39,7 +39,7 @@ export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Pr
   const hasMore = account !== null || linkHash !== null;
   const linkKey = await linkKeyFor(ctx, edition, { person: person.id, isByLink: linkHash !== null });
   if (!before) {
-    const state = begin(edition.about.language);
+    const state = newConversation(edition.about.language);
     await insertConversation(ctx.db, { ...name, account, accountKind, linkHash, linkKey, state, begunAt: ctx.now() });
   } else if (hasMore) await changeConversation(ctx.db, name, { account, accountKind, linkHash, linkKey });
   await changePerson(ctx.db, person.id, { edition: edition.id });

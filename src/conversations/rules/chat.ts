@@ -1,16 +1,15 @@
 import type { FormLanguage } from '#kernel/subject.ts';
+import type { OtherContent } from '#src/messages/rules/chat.ts';
 
 /** What of an answer came by the chat. */
 export const partKinds = ['text', 'voice', 'photo'] as const;
 export type PartKind = (typeof partKinds)[number];
 
 /** How often a question comes by itself. */
-export const beats = ['day', 'week', 'own'] as const;
-export type Beat = (typeof beats)[number];
+type Beat = 'day' | 'week' | 'own';
 
-/** Where a conversation stands: before its consent, agreed to, and stopped. Whether the story is open is a fact. */
-export const chatStages = ['consent', 'telling', 'stopped'] as const;
-export type ChatStage = (typeof chatStages)[number];
+/** Where a conversation stands: before its consent, agreed to, and stopped. That a story is open is a fact. */
+type ChatStage = 'consent' | 'telling' | 'stopped';
 
 /** A question as it was sent to the person. */
 export interface AskedQuestion {
@@ -19,7 +18,7 @@ export interface AskedQuestion {
   at: number;
 }
 
-/** What came since the last acknowledgement: how many of each kind, and when the first and the last of it was stored. */
+/** What came since the last acknowledgement: how many of each kind, and when the first and the last were stored. */
 export interface Burst extends Record<PartKind, number> {
   /** Milliseconds since 1970. */
   since: number;
@@ -55,10 +54,6 @@ export interface ChatState {
   page: number | null;
 }
 
-/** Kinds of messages that are no part of a story. */
-export const otherKinds = ['video', 'sticker', 'location', 'contacts', 'unsupported'] as const;
-export type OtherKind = (typeof otherKinds)[number];
-
 /** What happens to a conversation. `at` of what a person sent: seconds since 1970, by their phone. */
 export type ChatEvent =
   /** The person sent the code of this edition. */
@@ -71,7 +66,7 @@ export type ChatEvent =
   | { type: 'stored'; kind: 'voice' | 'photo'; at: number; key: number; isSmall: boolean }
   /** What came cannot be a part of the story: why, in words for the person. */
   | { type: 'refused'; at: number; why: string }
-  | { type: 'other'; at: number; kind: OtherKind }
+  | { type: 'other'; at: number; kind: OtherContent }
   /** The written form of a voice note, as it was heard. */
   | { type: 'heard'; key: number; text: string }
   /** The last part was taken back; null: none was sent within the last hour. */

@@ -28,7 +28,7 @@ export type Command = (typeof commands)[number];
 export const isCommand = (name: string): name is Command => (commands as readonly string[]).includes(name);
 
 /** The words in lines of words with commas between them. */
-const list = (...lines: readonly string[]): string[] => lines.flatMap(line => line.split(', '));
+const wordLists = (...lines: readonly string[]): string[] => lines.flatMap(line => line.split(', '));
 
 /**
  * The words of each command, in whatever language the person writes them: the whole message, without its signs. Only
@@ -49,7 +49,7 @@ const commandWords: Readonly<Partial<Record<Command, readonly string[]>>> = {
   rhythm: ['change time', 'change the time', 'समय बदलें'],
   help: ['help', 'menu', 'मदद', 'मेनू', 'madad'],
   start: ['start', 'शुरू', 'शुरू करें', 'shuru'],
-  stop: list(
+  stop: wordLists(
     'stop, stop it, unsubscribe, no more messages',
     'बंद, बंद करो, बंद करें, रुको, रुकें, मत भेजो, band karo, ruko, mat bhejo',
     'थांबा, बंद करा, বন্ধ, বন্ধ করুন, থামো, থামুন, બંધ, બંધ કરો, રોકો, ਬੰਦ, ਬੰਦ ਕਰੋ, ਰੁਕੋ',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatAct, ChatEvent, ChatFacts, ChatState, Say } from './chat.ts';
-import { begin, consentVersion, step } from './dialogue.ts';
+import { newConversation, consentVersion, step } from './dialogue.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -35,7 +35,7 @@ const factsAt = (now: number, change: Partial<ChatFacts> = {}): ChatFacts => ({
 
 /** A conversation that goes on by itself: each event is handled at the time it is given. */
 class Talk {
-  state: ChatState = begin('en');
+  state: ChatState = newConversation('en');
   now = monday;
   change: Partial<ChatFacts> = {};
   answered = new Set<number>();
@@ -96,7 +96,7 @@ test('W115 nothing is stored before the consent, which is asked by a button', ()
   expect(question?.asks).toBe(1);
 });
 
-test('W115 whoever declines is not written to, and may begin later', () => {
+test('W115 whoever declines is not written to, and may newConversation later', () => {
   const talk = new Talk();
   talk.hear({ type: 'begun', at: talk.at() });
   talk.press('no');
@@ -304,7 +304,7 @@ test('W115 a story of twelve answers takes at most forty messages', () => {
 test('W115 buttons and rows fit on a phone in both languages, and every button is understood', () => {
   for (const language of ['en', 'hi'] as const) {
     const talk = new Talk();
-    talk.state = begin(language);
+    talk.state = newConversation(language);
     talk.hear({ type: 'begun', at: talk.at() });
     for (const name of [
       'yes',

@@ -4,10 +4,10 @@ import { commandOf, isCommand, isForStudio, minuteOf, pageChangeOf, yesOrNo } fr
 import { follow } from './follow.ts';
 import { nextQuestion, openQuestion, questionOf } from './questions.ts';
 import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
-import { acknowledged, ask, buttonsOf, saysIn, Turn } from './turn.ts';
+import { acknowledged, askQuestion, buttonsOf, saysIn, OpenStep } from './turn.ts';
 
 /** The state of a conversation that nobody agreed to yet. */
-export const begin = (language: FormLanguage): ChatState => ({
+export const newConversation = (language: FormLanguage): ChatState => ({
   stage: 'consent',
   language,
   asked: [],
@@ -34,7 +34,7 @@ export const pageInQuestion = ({ asks, page }: Pick<ChatState, 'asks' | 'page'>)
 export const consentVersion = 1;
 
 /** Adds a part to what is acknowledged when it has rested. */
-function addToBurst(turn: Turn, kind: PartKind, key: number): void {
+function addToBurst(turn: OpenStep, kind: PartKind, key: number): void {
   const { now } = turn.facts;
   const burst = turn.state.burst ?? { text: 0, voice: 0, photo: 0, since: now, last: now, key, heard: [] };
   turn.set({ burst: { ...burst, [kind]: burst[kind] + 1, last: now, key } });
@@ -42,26 +42,26 @@ function addToBurst(turn: Turn, kind: PartKind, key: number): void {
 }
 
 /** Says what came since the last acknowledgement; the next question is offered with it. */
-function acknowledge(turn: Turn, { heard, key }: Burst): void {
+function acknowledge(turn: OpenStep, { heard, key }: Burst): void {
   const again = heard.length > 0 ? [{ name: `again:${key}`, label: turn.words.sayAgain }] : [];
   const text = acknowledged(turn);
   turn.say({ text, buttons: [...buttonsOf(turn.words, 'next'), ...again, ...buttonsOf(turn.words, 'done')] });
 }
 
 /** Goes on where the story stands: with a question, or with whose turn it is. */
-function goOn(turn: Turn): void {
+function goOn(turn: OpenStep): void {
   turn.set({ stage: 'telling' });
   follow(turn, turn.facts.isOpen ? 'next' : 'where');
 }
 
 /** Opens the conversation, or goes on with one that was opened before. */
-function onBegun(turn: Turn): void {
+function onBegun(turn: OpenStep): void {
   if (turn.state.stage !== 'consent') return goOn(turn);
   turn.say({ text: turn.words.consent(turn.facts), buttons: buttonsOf(turn.words, 'yes', 'no') });
 }
 
 /** An answer to the consent; whatever else comes before it is not kept, and asked again. */
-function onConsent(turn: Turn, answer: string | undefined): void {
+function onConsent(turn: OpenStep, answer: string | undefined): void {
   if (answer === 'no' || answer === 'stop') {
     turn.set({ stage: 'stopped' });
     return turn.say({ text: turn.words.declined({ link: turn.facts.formLink }) });
@@ -73,7 +73,7 @@ function onConsent(turn: Turn, answer: string | undefined): void {
 }
 
 /** The hour, or the change of a page, that was asked for; false when the text is something else. */
-function wasAskedFor(turn: Turn, text: string): boolean {
+function wasAskedFor(turn: OpenStep, text: string): boolean {
   const { asks } = turn.state;
   const page = pageInQuestion(turn.state);
   if (asks === 'hour') {
@@ -94,7 +94,7 @@ function wasAskedFor(turn: Turn, text: string): boolean {
 }
 
 /** A change of a page of the soft copy; false when the text is none. */
-function isPageChange(turn: Turn, text: string): boolean {
+function isPageChange(turn: OpenStep, text: string): boolean {
   const change = turn.facts.isReadable ? pageChangeOf(text) : undefined;
   if (!change) return false;
   if (change.words !== '') turn.do({ do: 'pin', page: change.page, words: change.words });
@@ -105,7 +105,7 @@ function isPageChange(turn: Turn, text: string): boolean {
   return true;
 }
 
-function onText(turn: Turn, event: Extract<ChatEvent, { type: 'text' }>): void {
+function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): void {
   const { text, quoted } = event;
   const command = turn.state.asks === 'hand-in' ? (yesOrNo(text) ?? commandOf(text)) : commandOf(text);
   // Whoever quotes a question answers it, whatever the words are; but stopping always holds.
@@ -123,29 +123,29 @@ function onText(turn: Turn, event: Extract<ChatEvent, { type: 'text' }>): void {
   addToBurst(turn, 'text', key);
 }
 
-function onPressed(turn: Turn, { name, quoted }: Extract<ChatEvent, { type: 'pressed' }>): void {
+function onPressed(turn: OpenStep, { name, quoted }: Extract<ChatEvent, { type: 'pressed' }>): void {
   const [what = '', key = ''] = name.split(':');
   const question = turn.facts.questions.find(one => one.key === Number(key));
-  if (what === 'question' && question && turn.facts.isOpen) return ask(turn, question);
+  if (what === 'question' && question && turn.facts.isOpen) return askQuestion(turn, question);
   if (what === 'again') return turn.do({ do: 'undo', voiceOf: Number(key) });
   // An old message's button is about its own question.
   if (what === 'ask' && quoted !== null) return turn.do({ do: 'invite', key: quoted });
   if (isCommand(what)) follow(turn, what);
 }
 
-function onStored(turn: Turn, event: Extract<ChatEvent, { type: 'stored' }>): void {
+function onStored(turn: OpenStep, event: Extract<ChatEvent, { type: 'stored' }>): void {
   if (event.isSmall) turn.tellOnce('small-waits');
   addToBurst(turn, event.kind, event.key);
 }
 
-function onHeard(turn: Turn, { key, text }: Extract<ChatEvent, { type: 'heard' }>): void {
+function onHeard(turn: OpenStep, { key, text }: Extract<ChatEvent, { type: 'heard' }>): void {
   const { burst } = turn.state;
   if (burst) turn.set({ burst: { ...burst, heard: [...burst.heard, text] } });
   else turn.say({ text: turn.words.heard({ text }), buttons: [{ name: `again:${key}`, label: turn.words.sayAgain }] });
 }
 
 /** The person's hour, or what came has rested. */
-function onWoken(turn: Turn): void {
+function onWoken(turn: OpenStep): void {
   const { state, facts } = turn;
   if (state.burst) {
     if (state.burst.last + burstRestMs <= facts.now) acknowledge(turn, state.burst);
@@ -162,17 +162,17 @@ function onWoken(turn: Turn): void {
     return;
   }
   const question = state.beat === 'own' ? undefined : nextQuestion(state, facts);
-  if (question) ask(turn, question);
+  if (question) askQuestion(turn, question);
 }
 
-function onHandedIn(turn: Turn, why: string | null): void {
+function onHandedIn(turn: OpenStep, why: string | null): void {
   if (why !== null) return turn.say({ text: why });
   turn.set({ asks: null });
   turn.say({ text: turn.words.handedIn({ link: turn.facts.trackLink }) });
 }
 
 /** What each event does, once the person agreed and did not stop. */
-function handle(turn: Turn, event: ChatEvent): void {
+function handle(turn: OpenStep, event: ChatEvent): void {
   const { words, facts } = turn;
   switch (event.type) {
     case 'begun':
@@ -212,7 +212,7 @@ function handle(turn: Turn, event: ChatEvent): void {
   }
 }
 
-function onInvitation(turn: Turn, { key, url }: Extract<ChatEvent, { type: 'invitation' }>): void {
+function onInvitation(turn: OpenStep, { key, url }: Extract<ChatEvent, { type: 'invitation' }>): void {
   const { words, facts } = turn;
   const question = facts.questions.find(one => one.key === key)?.question;
   const isPossible = url !== null && question !== undefined;
@@ -224,7 +224,7 @@ function onInvitation(turn: Turn, { key, url }: Extract<ChatEvent, { type: 'invi
 }
 
 /** Before the consent, and after a stop: nothing is stored, and only what opens the conversation is answered. */
-function handleClosed(turn: Turn, event: ChatEvent): void {
+function handleClosed(turn: OpenStep, event: ChatEvent): void {
   const pressed =
     event.type === 'pressed'
       ? event.name
@@ -247,7 +247,7 @@ function handleClosed(turn: Turn, event: ChatEvent): void {
  */
 export function step(state: ChatState, event: ChatEvent, facts: ChatFacts): ChatStep {
   const isFromPerson = 'at' in event;
-  const turn = new Turn(
+  const turn = new OpenStep(
     isFromPerson ? { ...state, wroteAt: facts.now, isReminded: false, isResting: false } : state,
     facts,
   );

@@ -1,13 +1,13 @@
 import type { Command } from './commands.ts';
 import { nextQuestion, openQuestion } from './questions.ts';
-import { acknowledged, ask, buttonsOf, paragraphs, type Turn } from './turn.ts';
+import { acknowledged, askQuestion, buttonsOf, paragraphs, type OpenStep } from './turn.ts';
 
 /** What rows of a list hold at most. */
 const rowTitleLength = 24;
 const rowTextLength = 72;
 const mostRows = 10;
 
-const shortened = (text: string, length: number): string =>
+const shortLabel = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 
 /** `7:30 pm`, `8 am`: as it is read on a watch, by whoever writes it back. */
@@ -18,15 +18,15 @@ function hourText(minute: number): string {
 }
 
 /** Asks the next question, or shows what there is once all were asked. */
-function askNext(turn: Turn): void {
+function askNext(turn: OpenStep): void {
   if (!turn.facts.isOpen) return turn.say({ text: turn.words.closed({ link: turn.facts.trackLink }) });
   const question = nextQuestion(turn.state, turn.facts);
-  if (question) ask(turn, question);
+  if (question) askQuestion(turn, question);
   else overview(turn, turn.words.allAsked);
 }
 
 /** What the story holds and lacks, with its covers; the way to hand it in, for whoever may. */
-function overview(turn: Turn, before = ''): void {
+function overview(turn: OpenStep, before = ''): void {
   const { facts, words } = turn;
   if (!facts.isOpen) return turn.say({ text: words.closed({ link: facts.trackLink }) });
   const of = facts.questions.length;
@@ -46,7 +46,7 @@ function overview(turn: Turn, before = ''): void {
 }
 
 /** Asks once more before the hand-in, and says what it means. */
-function confirmHandIn(turn: Turn): void {
+function confirmHandIn(turn: OpenStep): void {
   const { facts, words } = turn;
   if (!facts.isOpen) return turn.say({ text: words.closed({ link: facts.trackLink }) });
   if (!facts.handIn.may) return turn.say({ text: words.mayNotHandIn({ link: facts.formLink }) });
@@ -61,13 +61,13 @@ function confirmHandIn(turn: Turn): void {
 }
 
 /** All questions as a list, those without an answer first; the list of a phone has ten rows. */
-function listQuestions(turn: Turn): void {
+function listQuestions(turn: OpenStep): void {
   const { questions } = turn.facts;
   const inOrder = [...questions.filter(one => !one.isAnswered), ...questions.filter(one => one.isAnswered)];
   const rows = inOrder.slice(0, mostRows).map(({ key, question, isAnswered }) => ({
     name: `question:${key}`,
-    title: shortened(`${isAnswered ? '✓ ' : ''}${question}`, rowTitleLength),
-    text: shortened(
+    title: shortLabel(`${isAnswered ? '✓ ' : ''}${question}`, rowTitleLength),
+    text: shortLabel(
       question.length > rowTitleLength ? question : turn.words[isAnswered ? 'answered' : 'open'],
       rowTextLength,
     ),
@@ -75,14 +75,14 @@ function listQuestions(turn: Turn): void {
   turn.say({ text: turn.words.questions, list: { open: turn.words.openList, rows } });
 }
 
-function help(turn: Turn): void {
+function help(turn: OpenStep): void {
   const { helpRows, openHelp, help: text } = turn.words;
   const rows = Object.entries(helpRows).map(([name, title]) => ({ name, title, text: '' }));
   turn.say({ text, list: { open: openHelp, rows } });
 }
 
 /** Says when questions come, and offers the other beats. */
-function rhythm(turn: Turn): void {
+function rhythm(turn: OpenStep): void {
   const { words, state } = turn;
   const hour = hourText(state.minute);
   const others = {
@@ -94,48 +94,48 @@ function rhythm(turn: Turn): void {
   turn.say({ text: texts[state.beat], buttons: buttonsOf(words, ...others[state.beat]) });
 }
 
-function stop(turn: Turn): void {
+function stop(turn: OpenStep): void {
   turn.set({ stage: 'stopped', burst: null, asks: null });
   turn.say({ text: turn.words.stopped({ link: turn.facts.formLink }) });
 }
 
 /** Passes over the newest question and asks the next. */
-function skip(turn: Turn): void {
+function skip(turn: OpenStep): void {
   const open = openQuestion(turn.state, turn.facts);
   if (open) turn.set({ skipped: [...turn.state.skipped, open.key] });
   askNext(turn);
 }
 
-function answerNo(turn: Turn): void {
+function answerNo(turn: OpenStep): void {
   const { asks } = turn.state;
   turn.set({ asks: null });
   if (asks === 'hand-in') turn.say({ text: turn.words.staysOpen, buttons: buttonsOf(turn.words, 'next') });
   else help(turn);
 }
 
-function askOthers(turn: Turn): void {
+function askOthers(turn: OpenStep): void {
   const newest = turn.state.asked.at(-1);
   if (newest) turn.do({ do: 'invite', key: newest.key });
   else help(turn);
 }
 
-function say(turn: Turn, beat: 'day' | 'week' | 'own'): void {
+function say(turn: OpenStep, beat: 'day' | 'week' | 'own'): void {
   turn.set({ beat, asks: null });
   rhythm(turn);
 }
 
 /** Whoever hears of the beat for the first time is offered others; later a short line is enough. */
-function tomorrow(turn: Turn): void {
+function tomorrow(turn: OpenStep): void {
   if (turn.state.beat === 'own') turn.set({ beat: 'day' });
   rhythm(turn);
 }
 
-function speak(turn: Turn, language: 'en' | 'hi'): void {
+function speak(turn: OpenStep, language: 'en' | 'hi'): void {
   turn.set({ language });
   turn.say({ text: turn.words.language, buttons: buttonsOf(turn.words, 'next', 'done') });
 }
 
-const followed: Readonly<Record<Command, (turn: Turn) => void>> = {
+const followed: Readonly<Record<Command, (turn: OpenStep) => void>> = {
   next: askNext,
   another: askNext,
   skip,
@@ -165,4 +165,4 @@ const followed: Readonly<Record<Command, (turn: Turn) => void>> = {
 };
 
 /** Does what a word or a button asks for. */
-export const follow = (turn: Turn, command: Command): void => followed[command](turn);
+export const follow = (turn: OpenStep, command: Command): void => followed[command](turn);

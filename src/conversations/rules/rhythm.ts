@@ -1,7 +1,7 @@
 import type { ChatFacts, ChatState } from './chat.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const oneDayMs = 24 * 60 * minuteMs;
 /** So long nothing must come before what came is acknowledged. */
 export const burstRestMs = minuteMs;
 /** The minute of the day at which questions come unless somebody picks another: half past seven in the evening. */
@@ -14,14 +14,14 @@ type Times = Pick<ChatFacts, 'now' | 'zoneMinutes' | 'until' | 'isOpen'>;
 /** The next moment at which the person's clock shows their minute, at least an hour from now and `days` later. */
 function atTheirMinute({ minute }: Pick<ChatState, 'minute'>, { now, zoneMinutes }: Times, days = 0): number {
   const offsetMs = zoneMinutes * minuteMs;
-  const midnight = Math.floor((now + offsetMs) / dayMs) * dayMs - offsetMs;
-  const first = midnight + minute * minuteMs + days * dayMs;
-  return first - now < 60 * minuteMs ? first + dayMs : first;
+  const midnight = Math.floor((now + offsetMs) / oneDayMs) * oneDayMs - offsetMs;
+  const first = midnight + minute * minuteMs + days * oneDayMs;
+  return first - now < 60 * minuteMs ? first + oneDayMs : first;
 }
 
 /** Whole days since the person wrote, or since the newest question when they never did. */
-export const silentDays = ({ wroteAt, asked }: ChatState, { now }: Pick<ChatFacts, 'now'>): number =>
-  Math.floor((now - (wroteAt ?? (asked.at(-1)?.at ?? now / 1000) * 1000)) / dayMs);
+const silentDays = ({ wroteAt, asked }: ChatState, { now }: Pick<ChatFacts, 'now'>): number =>
+  Math.floor((now - (wroteAt ?? (asked.at(-1)?.at ?? now / 1000) * 1000)) / oneDayMs);
 
 /** What a conversation does at the person's hour while its newest question waits for an answer. */
 export function onSilence(state: ChatState, facts: ChatFacts): 'wait' | 'remind' | 'rest' {

@@ -1,8 +1,9 @@
 import type { ChatAct, ChatButton, ChatFacts, ChatQuestion, ChatState, Say } from './chat.ts';
-import { chatWords, type ChatWords } from './words.ts';
+import type { ChatWords } from './english-words.ts';
+import { chatWords } from './words.ts';
 
 /** One step while it is made: the state so far, and the acts in their order. */
-export class Turn {
+export class OpenStep {
   readonly acts: ChatAct[] = [];
   readonly facts: ChatFacts;
   state: ChatState;
@@ -61,7 +62,7 @@ export const buttonsOf = (words: ChatWords, ...names: (keyof typeof labels)[]): 
   names.map(name => ({ name, label: labels[name](words) }));
 
 /** What came since the last acknowledgement, in words; it counts as acknowledged then. Empty when nothing did. */
-export function acknowledged(turn: Turn): string {
+export function acknowledged(turn: OpenStep): string {
   const { state, facts, words } = turn;
   const { burst } = state;
   if (!burst) return '';
@@ -78,7 +79,7 @@ export function acknowledged(turn: Turn): string {
 export const paragraphs = (...texts: readonly string[]): string => texts.filter(text => text !== '').join('\n\n');
 
 /** Asks a question, with what came before it; the first time with how it can be answered. */
-export function ask(turn: Turn, { key, question }: ChatQuestion): void {
+export function askQuestion(turn: OpenStep, { key, question }: ChatQuestion): void {
   const { facts, words } = turn;
   const kept = acknowledged(turn);
   const place = facts.questions.findIndex(one => one.key === key) + 1;
@@ -96,7 +97,7 @@ export function ask(turn: Turn, { key, question }: ChatQuestion): void {
  * The acts of a turn within the messages that the story has left: the last of them says where it goes on, and then none
  * is sent.
  */
-export function saysIn(turn: Turn): readonly ChatAct[] {
+export function saysIn(turn: OpenStep): readonly ChatAct[] {
   const { messagesLeft, formLink } = turn.facts;
   const says = turn.acts.filter(act => act.do === 'say').length;
   if (says < messagesLeft || says === 0) return turn.acts;

@@ -53,9 +53,9 @@ const aboutSoftCopy: readonly EditionNews[] = [
 ];
 
 /**
- * Whether the customer gets a message of news. Seven for an order without a revision: a client is told nothing of a soft copy
- * that they have not been shown (W68); whoever asks for a revision reads on the screen what comes next; the message of
- * the approval says that it goes to the printer, so that only those who got none are told when it does.
+ * Whether the customer gets a message of news; an order without a revision has seven. A client is told nothing of a
+ * soft copy that they have not been shown (W68); whoever asks for a revision reads on the screen what comes next; the
+ * message of the approval says that it goes to the printer, so that only those who got none are told when it does.
  */
 function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): boolean {
   if (isForPartnerFirst(edition)) return !aboutSoftCopy.includes(kind);

@@ -9,7 +9,7 @@ export interface ChatMedia {
 }
 
 /** Kinds of messages of people that no story is made of. */
-type OtherContent = 'video' | 'sticker' | 'location' | 'contacts' | 'unsupported';
+export type OtherContent = 'video' | 'sticker' | 'location' | 'contacts' | 'unsupported';
 
 /** What a person sent. */
 export type ChatContent =

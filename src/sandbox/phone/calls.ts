@@ -56,7 +56,7 @@ export function phoneCalls(phones: SandboxPhones): CallHandler[] {
     return done;
   };
   return [
-    callHandler(wire.phone, (ctx, { query }) => show(ctx, phones, query.number)),
+    callHandler(wire.phoneView, (ctx, { query }) => show(ctx, phones, query.number)),
     callHandler(wire.usePhone, async (ctx, { json: { number, text, pressed, label = '', quotes, isOn } }) => {
       if (isOn !== undefined) phones.setOn(number, isOn);
       if (text !== undefined) return send(ctx, number, { text, quotes });

@@ -8,7 +8,7 @@ import type { ChatContent, ChatMessage } from '#src/messages/rules/chat.ts';
 
 /** The kinds of files that a phone sends. */
 export const fileKinds = ['voice', 'photo', 'document'] as const;
-export type FileKind = (typeof fileKinds)[number];
+type SentFileKind = (typeof fileKinds)[number];
 
 /** A message as the phone shows it. */
 export interface PhoneMessage extends Partial<Pick<Saying, 'buttons' | 'list'>> {
@@ -17,7 +17,7 @@ export interface PhoneMessage extends Partial<Pick<Saying, 'buttons' | 'list'>> 
   at: string;
   /** The hour and minute on the phone's clock. */
   time: string;
-  kind: 'text' | FileKind;
+  kind: 'text' | SentFileKind;
   text: string;
   /** The address of its file. */
   media?: string;
@@ -57,7 +57,7 @@ const mediaPathOf = (id: string) => `/sandbox/api/phone/media/${id}`;
 export type Sent =
   | { text: string }
   | { pressed: string; label: string }
-  | { kind: FileKind; path: string; type: string; caption: string };
+  | { kind: SentFileKind; path: string; type: string; caption: string };
 
 /**
  * The pretend phones of a sandbox and the network between them and the shop, which acts as WhatsApp does: it takes what
@@ -184,7 +184,11 @@ export class SandboxPhones implements Conversation {
   }
 
   /** A document is what its type says, as the shop reads WhatsApp's. */
-  #contentOf(kind: FileKind, media: Extract<ChatContent, { type: 'voice' }>['media'], caption: string): ChatContent {
+  #contentOf(
+    kind: SentFileKind,
+    media: Extract<ChatContent, { type: 'voice' }>['media'],
+    caption: string,
+  ): ChatContent {
     if (kind === 'voice' || media.type.startsWith('audio/')) return { type: 'voice', media };
     if (media.type.startsWith('image/')) return { type: 'photo', media, caption };
     return { type: 'other', kind: media.type.startsWith('video/') ? 'video' : 'unsupported' };

@@ -15,7 +15,7 @@ const [quoteBar, power, record, rows] = [
 ];
 let shown = '';
 let view: PhoneView | undefined;
-let quoted: PhoneMessage | undefined;
+let answering: PhoneMessage | undefined;
 let recorder: MediaRecorder | undefined;
 
 const element = <K extends keyof HTMLElementTagNameMap>(
@@ -43,7 +43,7 @@ async function post(path: string, body: object | FormData): Promise<boolean> {
 }
 
 const send = (what: object): Promise<boolean> => {
-  const quotes = quoted?.id;
+  const quotes = answering?.id;
   quote(undefined);
   return post('/sandbox/api/phone', { number, ...(quotes !== undefined && { quotes }), ...what });
 };
@@ -53,7 +53,7 @@ function sendFile(kind: 'voice' | 'photo' | 'document', file: Blob, name: string
   form.append('number', number);
   form.append('kind', kind);
   form.append('type', file.type === '' ? 'application/octet-stream' : file.type);
-  if (quoted) form.append('quotes', quoted.id);
+  if (answering) form.append('quotes', answering.id);
   if (kind !== 'voice' && field.value.trim() !== '') {
     form.append('caption', field.value.trim());
     field.value = '';
@@ -64,14 +64,14 @@ function sendFile(kind: 'voice' | 'photo' | 'document', file: Blob, name: string
 }
 
 function quote(message: PhoneMessage | undefined): void {
-  quoted = message;
+  answering = message;
   quoteBar.hidden = message === undefined;
   quoteBar.querySelector('span')!.textContent = message?.text.slice(0, 90) ?? '';
   if (message) field.focus();
 }
 
 /** A text with its links, and what stands between stars in bold. */
-function wordsOf(text: string): Node[] {
+function textNodes(text: string): Node[] {
   return text.split(/(https?:\/\/\S+|\*[^*\n]+\*)/).map(part => {
     if (/^https?:/.test(part)) {
       const link = element('a', { text: part });
@@ -140,7 +140,7 @@ function bubble(message: PhoneMessage): HTMLElement {
     : [];
   const body = element('div', {
     name: 'words',
-    inside: [...before, ...mediaOf(message), ...wordsOf(message.text)],
+    inside: [...before, ...mediaOf(message), ...textNodes(message.text)],
   });
   const reply = element('button', { text: '↩', name: 'reply' });
   reply.setAttribute('aria-label', `Reply to: ${message.text.slice(0, 40)}`);

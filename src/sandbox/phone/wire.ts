@@ -13,7 +13,7 @@ const choice = z.object({ name: z.string(), label: z.string() });
 const row = z.object({ name: z.string(), title: z.string(), text: z.string() });
 
 /** What a phone shows, the oldest message first. Messages of the shop's own outbox to the number stand among them. */
-export const phone = call({
+export const phoneView = call({
   ...ofPhone,
   method: 'GET',
   path: '/sandbox/api/phone',

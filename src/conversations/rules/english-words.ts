@@ -1,18 +1,19 @@
-import type { PartKind } from '../chat.ts';
+import type { PartKind } from './chat.ts';
 import { capitalised, possessive } from '#kernel/grammar.ts';
 
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-const nouns: Readonly<Record<PartKind, (n: number) => string>> = {
-  voice: n => counted(n, 'voice note', 'voice notes'),
-  photo: n => counted(n, 'photo', 'photos'),
-  text: n => counted(n, 'text', 'texts'),
+const countOf = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const englishCounts: Readonly<Record<PartKind, (n: number) => string>> = {
+  voice: n => countOf(n, 'voice note', 'voice notes'),
+  photo: n => countOf(n, 'photo', 'photos'),
+  text: n => countOf(n, 'text', 'texts'),
 };
-const storyOf = (person: string | null): string => (person === null ? 'your story' : `${possessive(person)} story`);
+const englishStory = (person: string | null): string =>
+  person === null ? 'your story' : `${possessive(person)} story`;
 
 /** All texts of the chat in English. Functions of values; a button has at most 20 characters, a row's title 24. */
 export const englishWords = {
   consent: (v: { brand: string; person: string | null }) =>
-    `This is ${v.brand}. You can tell ${storyOf(v.person)} here, by voice, text and photos. What you send is kept for the magazine, and deleted when you ask. Shall we begin?`,
+    `This is ${v.brand}. You can tell ${englishStory(v.person)} here, by voice, text and photos. What you send is kept for the magazine, and deleted when you ask. Shall we begin?`,
   yes: 'Yes, begin',
   no: 'No, thank you',
   declined: (v: { link: string }) => `Nothing was kept. The form is always there: ${v.link}`,
@@ -33,7 +34,7 @@ export const englishWords = {
   items: (counts: Readonly<Record<PartKind, number>>) =>
     (['voice', 'photo', 'text'] as const)
       .filter(kind => counts[kind] > 0)
-      .map(kind => nouns[kind](counts[kind]))
+      .map(kind => englishCounts[kind](counts[kind]))
       .join(', '),
   heard: (v: { text: string }) => `I heard: “${v.text}”`,
   sendAgain: 'That one is taken back. Say it again when you like.',
@@ -55,7 +56,7 @@ export const englishWords = {
   allAsked: 'Those are all the questions.',
   overview: (v: { person: string | null; answered: number; of: number; photos: number; thin: string | null }) =>
     [
-      `${capitalised(storyOf(v.person))}: ${v.answered} of ${v.of} answers, ${counted(v.photos, 'photo', 'photos')}.`,
+      `${capitalised(englishStory(v.person))}: ${v.answered} of ${v.of} answers, ${countOf(v.photos, 'photo', 'photos')}.`,
       ...(v.thin === null ? [] : [v.thin]),
     ].join(' '),
   covers: 'The cover could look like this.',
@@ -69,7 +70,7 @@ export const englishWords = {
   answered: 'has an answer',
   open: 'waits for you',
   photos: (v: { photos: number; thin: string | null }) =>
-    [`${capitalised(counted(v.photos, 'photo', 'photos'))} so far.`, ...(v.thin === null ? [] : [v.thin])].join(' '),
+    [`${capitalised(countOf(v.photos, 'photo', 'photos'))} so far.`, ...(v.thin === null ? [] : [v.thin])].join(' '),
   where: (v: { where: string; link: string }) => `${v.where} ${v.link}`,
   passedOn: (v: { brand: string }) =>
     `${v.brand} reads this and answers here. If it belongs to the story, send it again as a reply to its question.`,
@@ -83,7 +84,8 @@ export const englishWords = {
   softCopy: (v: { person: string | null; link: string }) =>
     `${v.person === null ? 'The magazine' : capitalised(`${possessive(v.person)} magazine`)} is ready to read: ${v.link}\nTo change a page, write “page 5:” and what you want.`,
   stopped: (v: { link: string }) => `No more questions come. Write “start” to go on. Your story is here: ${v.link}`,
-  reminder: (v: { person: string | null }) => `${capitalised(storyOf(v.person))} waits for you. This was the question:`,
+  reminder: (v: { person: string | null }) =>
+    `${capitalised(englishStory(v.person))} waits for you. This was the question:`,
   language: 'From now on I write English.',
   others: {
     video: 'Videos cannot be printed. Please send a photo of that moment.',
@@ -105,3 +107,12 @@ export const englishWords = {
   },
   capped: (v: { link: string }) => `We go on in the form, where nothing is lost: ${v.link}`,
 } as const;
+
+type Widened<T> = T extends (...values: infer A) => string
+  ? (...values: A) => string
+  : T extends string
+    ? string
+    : { [K in keyof T]: Widened<T[K]> };
+
+/** All texts of the chat in one language. A further language is one more file. */
+export type ChatWords = Widened<typeof englishWords>;

@@ -1,18 +1,18 @@
-import type { PartKind } from '../chat.ts';
-import type { ChatWords } from '../words.ts';
+import type { PartKind } from './chat.ts';
+import type { ChatWords } from './english-words.ts';
 
-const nouns: Readonly<Record<PartKind, (n: number) => string>> = {
+const hindiCounts: Readonly<Record<PartKind, (n: number) => string>> = {
   voice: n => (n === 1 ? '1 वॉइस नोट' : `${n} वॉइस नोट`),
   photo: n => (n === 1 ? '1 तस्वीर' : `${n} तस्वीरें`),
   text: n => (n === 1 ? '1 संदेश' : `${n} संदेश`),
 };
-const storyOf = (person: string | null): string => (person === null ? 'आपकी कहानी' : `${person} की कहानी`);
-const magazineOf = (person: string | null): string => (person === null ? 'पत्रिका' : `${person} की पत्रिका`);
+const hindiStory = (person: string | null): string => (person === null ? 'आपकी कहानी' : `${person} की कहानी`);
+const hindiMagazine = (person: string | null): string => (person === null ? 'पत्रिका' : `${person} की पत्रिका`);
 
 /** All texts of the chat in Hindi. */
 export const hindiWords: ChatWords = {
   consent: v =>
-    `यह ${v.brand} है। ${storyOf(v.person)} आप यहीं सुना सकते हैं: बोलकर, लिखकर, तस्वीरों से। जो आप भेजेंगे, वह पत्रिका के लिए रखा जाएगा और आपके कहने पर मिटा दिया जाएगा। शुरू करें?`,
+    `यह ${v.brand} है। ${hindiStory(v.person)} आप यहीं सुना सकते हैं: बोलकर, लिखकर, तस्वीरों से। जो आप भेजेंगे, वह पत्रिका के लिए रखा जाएगा और आपके कहने पर मिटा दिया जाएगा। शुरू करें?`,
   yes: 'हाँ, शुरू करें',
   no: 'नहीं, धन्यवाद',
   declined: v => `कुछ भी नहीं रखा गया। फ़ॉर्म हमेशा यहाँ है: ${v.link}`,
@@ -32,7 +32,7 @@ export const hindiWords: ChatWords = {
   items: counts =>
     (['voice', 'photo', 'text'] as const)
       .filter(kind => counts[kind] > 0)
-      .map(kind => nouns[kind](counts[kind]))
+      .map(kind => hindiCounts[kind](counts[kind]))
       .join(', '),
   heard: v => `हमने सुना: “${v.text}”`,
   sendAgain: 'वह वापस ले लिया। जब चाहें, फिर से बोलिए।',
@@ -51,7 +51,7 @@ export const hindiWords: ChatWords = {
   allAsked: 'सारे सवाल हो गए।',
   overview: v =>
     [
-      `${storyOf(v.person)}: ${v.of} में से ${v.answered} जवाब, ${nouns.photo(v.photos)}।`,
+      `${hindiStory(v.person)}: ${v.of} में से ${v.answered} जवाब, ${hindiCounts.photo(v.photos)}।`,
       ...(v.thin === null ? [] : [v.thin]),
     ].join(' '),
   covers: 'कवर ऐसा दिख सकता है।',
@@ -64,18 +64,18 @@ export const hindiWords: ChatWords = {
   openList: 'सवाल',
   answered: 'जवाब हो गया',
   open: 'आपका इंतज़ार है',
-  photos: v => [`अब तक ${nouns.photo(v.photos)}।`, ...(v.thin === null ? [] : [v.thin])].join(' '),
+  photos: v => [`अब तक ${hindiCounts.photo(v.photos)}।`, ...(v.thin === null ? [] : [v.thin])].join(' '),
   where: v => `${v.where} ${v.link}`,
   passedOn: v => `${v.brand} इसे पढ़कर यहीं जवाब देगा। अगर यह कहानी का हिस्सा है, तो इसे सवाल के जवाब (Reply) में फिर भेजिए।`,
   studio: v => `${v.brand}: ${v.text}`,
-  invitation: v => `${magazineOf(v.person)} के लिए: ${v.question}\nयहाँ जवाब दीजिए, बोलकर, लिखकर या तस्वीर से: ${v.url}`,
+  invitation: v => `${hindiMagazine(v.person)} के लिए: ${v.question}\nयहाँ जवाब दीजिए, बोलकर, लिखकर या तस्वीर से: ${v.url}`,
   noInvitation: v => `कहानी के खुलने पर औरों से फिर पूछ सकते हैं: ${v.link}`,
   pinned: v => `पन्ने ${v.page} के लिए लिख लिया। सारे बदलाव एक साथ यहाँ से भेजिए: ${v.link}`,
   whichChange: v => `पन्ने ${v.page} पर क्या बदलना है?`,
   softCopy: v =>
-    `${magazineOf(v.person)} पढ़ने के लिए तैयार है: ${v.link}\nकोई पन्ना बदलना हो तो “पन्ना 5:” और अपनी बात लिखिए।`,
+    `${hindiMagazine(v.person)} पढ़ने के लिए तैयार है: ${v.link}\nकोई पन्ना बदलना हो तो “पन्ना 5:” और अपनी बात लिखिए।`,
   stopped: v => `अब कोई सवाल नहीं आएगा। फिर शुरू करने के लिए “शुरू” लिखिए। आपकी कहानी यहाँ है: ${v.link}`,
-  reminder: v => `${storyOf(v.person)} आपका इंतज़ार कर रही है। सवाल यह था:`,
+  reminder: v => `${hindiStory(v.person)} आपका इंतज़ार कर रही है। सवाल यह था:`,
   language: 'अब से हम हिंदी में लिखेंगे।',
   others: {
     video: 'वीडियो छप नहीं सकते। कृपया उस पल की एक तस्वीर भेजिए।',
