@@ -1,11 +1,11 @@
 import type { PartKind } from './chat.ts';
 import { capitalised, possessive } from '#kernel/grammar.ts';
 
-const countOf = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const countedWords = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const englishCounts: Readonly<Record<PartKind, (n: number) => string>> = {
-  voice: n => countOf(n, 'voice note', 'voice notes'),
-  photo: n => countOf(n, 'photo', 'photos'),
-  text: n => countOf(n, 'text', 'texts'),
+  voice: n => countedWords(n, 'voice note', 'voice notes'),
+  photo: n => countedWords(n, 'photo', 'photos'),
+  text: n => countedWords(n, 'text', 'texts'),
 };
 const englishStory = (person: string | null): string =>
   person === null ? 'your story' : `${possessive(person)} story`;
@@ -56,7 +56,7 @@ export const englishWords = {
   allAsked: 'Those are all the questions.',
   overview: (v: { person: string | null; answered: number; of: number; photos: number; thin: string | null }) =>
     [
-      `${capitalised(englishStory(v.person))}: ${v.answered} of ${v.of} answers, ${countOf(v.photos, 'photo', 'photos')}.`,
+      `${capitalised(englishStory(v.person))}: ${v.answered} of ${v.of} answers, ${countedWords(v.photos, 'photo', 'photos')}.`,
       ...(v.thin === null ? [] : [v.thin]),
     ].join(' '),
   covers: 'The cover could look like this.',
@@ -70,7 +70,9 @@ export const englishWords = {
   answered: 'has an answer',
   open: 'waits for you',
   photos: (v: { photos: number; thin: string | null }) =>
-    [`${capitalised(countOf(v.photos, 'photo', 'photos'))} so far.`, ...(v.thin === null ? [] : [v.thin])].join(' '),
+    [`${capitalised(countedWords(v.photos, 'photo', 'photos'))} so far.`, ...(v.thin === null ? [] : [v.thin])].join(
+      ' ',
+    ),
   where: (v: { where: string; link: string }) => `${v.where} ${v.link}`,
   passedOn: (v: { brand: string }) =>
     `${v.brand} reads this and answers here. If it belongs to the story, send it again as a reply to its question.`,

@@ -6,8 +6,9 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
 import { phonePage } from './page.ts';
-import type { PhoneMessage, SandboxPhones, Sent } from './phones.ts';
+import type { SandboxPhones, Sent } from './phones.ts';
 import * as wire from './wire.ts';
+import type { PhoneMessage } from './wire.ts';
 
 const inIndia = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });

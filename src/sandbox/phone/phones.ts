@@ -5,35 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MediaGone, type Conversation, type FetchedMedia, type Saying } from '#src/conversations/index.ts';
 import type { ChatContent, ChatMessage } from '#src/messages/rules/chat.ts';
-
-/** The kinds of files that a phone sends. */
-export const fileKinds = ['voice', 'photo', 'document'] as const;
-type SentFileKind = (typeof fileKinds)[number];
-
-/** A message as the phone shows it. */
-export interface PhoneMessage extends Partial<Pick<Saying, 'buttons' | 'list'>> {
-  id: string;
-  isMine: boolean;
-  at: string;
-  /** The hour and minute on the phone's clock. */
-  time: string;
-  kind: 'text' | SentFileKind;
-  text: string;
-  /** The address of its file. */
-  media?: string;
-  quotes?: string;
-  reaction?: string;
-}
-
-/** What the phone's page shows. */
-export interface PhoneView {
-  isOn: boolean;
-  /** The day and hour of the sandbox's clock, in India. */
-  clock: string;
-  /** Seconds until half past seven in the evening. */
-  secondsToEvening: number;
-  messages: readonly PhoneMessage[];
-}
+import type { PhoneMessage, SentFileKind } from './wire.ts';
 
 const schema = `
   create table if not exists messages (

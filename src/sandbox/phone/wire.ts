@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { fileKinds } from './phones.ts';
+
+/** The kinds of files that a phone sends. */
+const fileKinds = ['voice', 'photo', 'document'] as const;
+export type SentFileKind = (typeof fileKinds)[number];
 
 /** Calls of a pretend phone's page (W115). None of them exists in production. */
 const ofPhone = { row: 'sandbox', who: 'anyone' } as const;
@@ -12,34 +15,38 @@ const done = { 200: z.object({ done: z.literal(true) }) };
 const choice = z.object({ name: z.string(), label: z.string() });
 const row = z.object({ name: z.string(), title: z.string(), text: z.string() });
 
+/** A message as the phone shows it; `time`: the hour and minute on its clock, `media`: the address of its file. */
+const phoneMessage = z.object({
+  id: z.string(),
+  isMine: z.boolean(),
+  at: z.string(),
+  time: z.string(),
+  kind: z.enum(['text', ...fileKinds]),
+  text: z.string(),
+  media: z.optional(z.string()),
+  quotes: z.optional(z.string()),
+  reaction: z.optional(z.string()),
+  buttons: z.optional(z.readonly(z.array(choice))),
+  list: z.optional(z.object({ open: z.string(), rows: z.readonly(z.array(row)) })),
+});
+export type PhoneMessage = z.output<typeof phoneMessage>;
+
+/** `clock`: the day and hour of the sandbox, in India; `secondsToEvening`: until half past seven in the evening. */
+const shownPhone = z.object({
+  isOn: z.boolean(),
+  clock: z.string(),
+  secondsToEvening: z.int(),
+  messages: z.array(phoneMessage),
+});
+export type PhoneView = z.output<typeof shownPhone>;
+
 /** What a phone shows, the oldest message first. Messages of the shop's own outbox to the number stand among them. */
 export const phoneView = call({
   ...ofPhone,
   method: 'GET',
   path: '/sandbox/api/phone',
   query: z.object({ number }),
-  replies: {
-    200: z.object({
-      isOn: z.boolean(),
-      clock: z.string(),
-      secondsToEvening: z.int(),
-      messages: z.array(
-        z.object({
-          id: z.string(),
-          isMine: z.boolean(),
-          at: z.string(),
-          time: z.string(),
-          kind: z.enum(['text', ...fileKinds]),
-          text: z.string(),
-          media: z.optional(z.string()),
-          quotes: z.optional(z.string()),
-          reaction: z.optional(z.string()),
-          buttons: z.optional(z.readonly(z.array(choice))),
-          list: z.optional(z.object({ open: z.string(), rows: z.readonly(z.array(row)) })),
-        }),
-      ),
-    }),
-  },
+  replies: { 200: shownPhone },
 });
 
 /** Sends a text, taps a button or a row, or switches the phone on or off. A phone that is off sends nothing: 409. */
