@@ -262,3 +262,15 @@ test('W115 what is no answer goes to the studio, whose answer comes back once; a
     language: 'en',
   });
 });
+
+test('W115 what came is acknowledged at night, too', async () => {
+  await advanceToHour(app, 22);
+  await person.send(new URL(await begin()).searchParams.get('text') ?? '');
+  await person.press('yes');
+  await app.later(30);
+  await person.send('He had a shop in Mysuru.');
+  const before = person.said().length;
+  await app.later(61);
+  await app.runJobs();
+  expect(person.said(before)).toEqual(['Kept: 1 text. 1 of 12 answers so far.']);
+});

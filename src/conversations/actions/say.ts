@@ -12,7 +12,7 @@ interface ToSay {
   /** Null: somebody who began nothing. */
   conversation: ConversationRow | null;
   say: Omit<Say, 'do'>;
-  /** The provider's id of the message that is answered; null: it comes by itself, and never at night. */
+  /** The provider's id of the message that is answered; null: it comes by itself. */
   answers: string | null;
   /** The question that it is about. */
   about: number | null;
@@ -28,7 +28,9 @@ export const chatAddress = ({ phone, user }: ChatPerson): string => phone ?? use
  */
 export async function say(ctx: Ctx, { person, conversation, say, answers, about, asTemplate = false }: ToSay) {
   const now = ctx.now();
-  const at = answers === null ? firstMomentOutsideQuietHours(zonesOfPhone(person.phone), now) : now;
+  // An acknowledgement belongs to what was just sent, at whatever hour; what a template may carry can wait.
+  const mayWait = answers === null && say.template !== undefined;
+  const at = mayWait ? firstMomentOutsideQuietHours(zonesOfPhone(person.phone), now) : now;
   const id = ctx.random.id();
   const edition = conversation?.edition ?? null;
   await addChatMessage(ctx, {
