@@ -137,6 +137,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(editions.chargesOf, softCopy.roundCharges);
   runtime.provide(editions.draftWaits, softCopy.draftWaits);
   runtime.provide(editions.draftMinutes, softCopy.draftMinutes);
+  runtime.provide(abstractForm.isToldInChat, conversations.isToldInChat);
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(softCopy.editor, config.editing ? openAiEditor(config.editing) : null);

@@ -29,6 +29,7 @@ import {
 import { photosOf } from '../store/photos.ts';
 import { shownTranscripts, toTranscript } from './shown-transcripts.ts';
 import { speechState } from './speech-agreement.ts';
+import { versionInChat } from './told-in-chat.ts';
 
 /**
  * Who tells: whoever may decide about the order has limits of their own (`who`), and what others announced and never
@@ -138,6 +139,7 @@ export function toRival(heads: readonly StoryAnswer[]) {
 export async function loadForm(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   if (await isStoryClosed(ctx, edition)) return undefined;
+  const inChat = await versionInChat(ctx, edition.id);
   const [questions, form, heads, leftOut, voices, photos, transcripts, partner] = await Promise.all([
     questionsFor(ctx, edition),
     findForm(ctx.db, edition.id),
@@ -192,5 +194,6 @@ export async function loadForm(ctx: Ctx, id: string) {
     mayHandIn: await mayHandIn(ctx, edition),
     handIn: await handInStateOf(ctx, edition),
     approver: partner && !isPartner && partnerApproves(edition) ? partner.name : null,
+    ...inChat,
   };
 }
