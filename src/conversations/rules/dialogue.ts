@@ -199,6 +199,8 @@ function handle(turn: Turn, event: ChatEvent): void {
     case 'pinned':
       turn.set({ asks: null, page: null });
       return turn.say({ text: event.why ?? words.pinned({ page: event.page, link: facts.trackLink }) });
+    case 'slowed':
+      return turn.say({ text: words.slowed });
     case 'soft-copy':
       return turn.say({
         text: words.softCopy({ person: facts.person, link: facts.trackLink }),
