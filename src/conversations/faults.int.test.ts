@@ -97,7 +97,7 @@ test('W115 killed before any commit, everything stands once and nothing is said 
       said: person.said(before).filter(text => text.includes('taken back')).length,
     });
   }
-  const [first, ...others] = results.map(({ nth: _, ...result }) => result);
+  const [first, ...others] = results.map(({ nth: _nth, ...result }) => result);
   expect(first).toEqual({
     text: 'One.',
     seconds: 1,

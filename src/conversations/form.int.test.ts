@@ -53,6 +53,20 @@ test('W115 the version of a story changes with each thing that is told, and with
   expect(await version()).toBeNull();
 });
 
+test('W115 a conversation in Hindi says in Hindi where it is, what is missing and what a hand-in means', async () => {
+  const { link } = (await owner.call('POST /api/beginChat', { json: { edition } })).body;
+  await openChat(person, link);
+  await person.press('hindi');
+  const said = [];
+  for (const name of ['photos', 'where', 'hand-in']) said.push(...(await person.press(name)));
+  expect(said).toEqual([
+    expect.stringMatching(/अब तक कहानी \d+ में से लगभग/),
+    expect.stringMatching(/^अब आपकी बारी है: कहानी जमा कीजिए। .* तक पहुँचेगी। http/),
+    expect.stringContaining('आप इसे फिर खोल सकते हैं। जमा करें?'),
+  ]);
+  expect(said.filter(text => /[a-z]{2}/i.test(text.replaceAll(/http\S+/g, '')))).toEqual([]);
+});
+
 /** The fields that hand the story in. */
 function handIn(total: number): FormData {
   const fields = new FormData();

@@ -162,8 +162,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     const answer = { answer: newest?.text ?? '', version: newest?.version ?? 0, rival: toRival(heads.get(key) ?? []) };
     const ownWording = newest?.wording ?? null;
     const leftOutHere = leftOut.get(key);
-    const row = transcripts.get(voice?.sha256 ?? '');
-    const transcript = voice ? toTranscript(voice, { row, answer: newest }) : null;
+    const transcript = voice ? toTranscript(voice, { row: transcripts.get(voice.sha256 ?? ''), answer: newest }) : null;
     return [
       key,
       {

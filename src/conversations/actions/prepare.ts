@@ -112,7 +112,11 @@ function handleRefused(
 const isForNow = (error: Refused): boolean => error.status === 429 || error.status >= 500;
 
 /** Notes what a voice note says as a change of the page that was asked about, and handles its row with it. */
-async function handleSpokenChange(ctx: Ctx, message: FileMessage, page: number, fetched: FetchedFile): Promise<void> {
+async function handleSpokenChange(
+  ctx: Ctx,
+  { page, ...message }: FileMessage & { page: number },
+  fetched: FetchedFile,
+): Promise<void> {
   const { row, content, conversation, edition, folder } = message;
   const wav = join(folder, 'opened.wav');
   await openSoundFile(fetched.path, wav);
@@ -136,7 +140,7 @@ async function fetchAndHandle(ctx: Ctx, message: FileMessage): Promise<void> {
   try {
     const fetched = await fetchMedia(ctx, { row, media: content.media, folder });
     const page = content.type === 'voice' ? pageInQuestion(conversation.state) : null;
-    if (page !== null) return await handleSpokenChange(ctx, message, page, fetched);
+    if (page !== null) return await handleSpokenChange(ctx, { ...message, page }, fetched);
     await (content.type === 'voice' ? handleVoice : handlePhoto)(ctx, message, fetched);
   } catch (error) {
     if (error instanceof MediaGone)
