@@ -132,6 +132,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
     return brand ? { name: brand.name, email: brand.email } : null;
   });
   runtime.provide(editions.moneyBack, checkout.moneyBack);
+  runtime.provide(editions.hearsInChat, conversations.hearsOfSoftCopy);
   runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
   runtime.provide(editions.storyIsShort, softCopy.isStoryShort);
   runtime.provide(editions.chargesOf, softCopy.roundCharges);

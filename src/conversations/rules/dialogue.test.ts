@@ -296,7 +296,12 @@ test('W115 a story of twelve answers takes at most forty messages', () => {
   talk.press('hand-in');
   talk.press('yes');
   talk.hear({ type: 'handed-in', why: null });
+  const before = talk.says.length;
   talk.hear({ type: 'soft-copy' });
+  expect(talk.says.length, 'a soft copy that they may not see').toBe(before);
+  talk.change = { isOpen: false, isReadable: true };
+  talk.hear({ type: 'soft-copy' });
+  expect(talk.says.length).toBe(before + 1);
   expect(talk.says.length).toBeLessThanOrEqual(40);
   expect(talk.says.length, 'every answer is acknowledged').toBeGreaterThan(24);
 });

@@ -202,6 +202,8 @@ function handle(turn: Turn, event: ChatEvent): void {
     case 'slowed':
       return turn.say({ text: words.slowed });
     case 'soft-copy':
+      // A partner's client is not told of one that they have not been shown (W68).
+      if (!facts.isReadable) return;
       return turn.say({
         text: words.softCopy({ person: facts.person, link: facts.trackLink }),
         template: 'chatSoftCopy',
