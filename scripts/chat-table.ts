@@ -70,6 +70,7 @@ const events: readonly (readonly [name: string, event: ChatEvent])[] = [
   ['the hand-in did not', { type: 'handed-in', why: '(why)' }],
   ['a link for others was made', { type: 'invitation', key: 1, url: '(link)' }],
   ['a change was noted', { type: 'pinned', page: 5, why: null }],
+  ['so many messages came that they wait', { type: 'slowed' }],
   ['the soft copy is ready', { type: 'soft-copy' }],
   ['the studio answers', { type: 'studio', text: 'Yes, you can.' }],
   ['its moment came', { type: 'woken' }],

@@ -132,11 +132,13 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
     return brand ? { name: brand.name, email: brand.email } : null;
   });
   runtime.provide(editions.moneyBack, checkout.moneyBack);
+  runtime.provide(editions.hearsInChat, conversations.hearsOfSoftCopy);
   runtime.provide(editions.storyIsOpen, abstractForm.isStoryOpen);
   runtime.provide(editions.storyIsShort, softCopy.isStoryShort);
   runtime.provide(editions.chargesOf, softCopy.roundCharges);
   runtime.provide(editions.draftWaits, softCopy.draftWaits);
   runtime.provide(editions.draftMinutes, softCopy.draftMinutes);
+  runtime.provide(abstractForm.isToldInChat, conversations.isToldInChat);
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(softCopy.editor, config.editing ? openAiEditor(config.editing) : null);

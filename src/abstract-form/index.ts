@@ -8,6 +8,7 @@ import { saveStory } from './actions/save.ts';
 import { beginStoryTake, claimStoryTake, deleteStoryTake, soundOfTake, takesOf } from './actions/takes.ts';
 import { decideSpeech, settleTranscript } from './actions/transcripts.ts';
 import { beginStoryUpload, finishStoryUpload } from './actions/uploads.ts';
+import { storyVersion } from './actions/version.ts';
 import * as wire from './wire.ts';
 import * as friendsWire from './wire/friends.ts';
 import * as photosWire from './wire/photos.ts';
@@ -26,6 +27,7 @@ export { saveStory } from './actions/save.ts';
 export { allPhotosOf, type EditionStory, keepStoryFile, storyOf } from './actions/story.ts';
 export { brokenOffTakes } from './actions/takes.ts';
 export { speech } from './actions/shown-transcripts.ts';
+export { isToldInChat } from './actions/told-in-chat.ts';
 export { agreeToSpeech, speechState } from './actions/speech-agreement.ts';
 export { SpeechRefused } from './speech.ts';
 export { forgetTranscripts } from './actions/transcripts.ts';
@@ -40,6 +42,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.saveAnswers, async (ctx, { json }) => ({ answers: await saveAnswers(ctx, json) })),
   callHandler(wire.settleAnswer, (ctx, { json }) => settleAnswer(ctx, json)),
   callHandler(wire.settleTranscript, (ctx, { json }) => settleTranscript(ctx, json)),
+  callHandler(wire.storyVersion, (ctx, { params }) => storyVersion(ctx, params.edition)),
   callHandler(speechWire.agreeSpeech, (ctx, { json }) => decideSpeech(ctx, json)),
   callHandler(
     photosWire.uploadImage,

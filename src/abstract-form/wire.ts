@@ -79,6 +79,8 @@ export const abstract = call({
       handIn: z.enum(handInStates),
       /** The partner who approves the magazine in place of their client (W68); null to everybody else. */
       approver: z.nullable(z.string()),
+      /** What `storyVersion` answered when it was read; absent unless it is told in a chat, too (W115). */
+      version: z.optional(z.string()),
     }),
     /** The story was handed in already. */
     202: z.object({ edition: z.string() }),
@@ -259,4 +261,18 @@ export const settleAnswer = call({
     text: answerText,
   }),
   replies: { 200: storedAnswer },
+});
+
+/**
+ * Which state a story has: another text whenever something of its answers, recordings, transcripts or photos changed;
+ * null once it is handed in. An open form asks for it every second while the story is told in a chat, too (W115).
+ */
+export const storyVersion = call({
+  row: 'W115',
+  method: 'GET',
+  path: '/api/storyVersion/:edition',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  params: z.strictObject({ edition: editionId }),
+  replies: { 200: z.object({ version: z.nullable(z.string()) }) },
 });

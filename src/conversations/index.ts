@@ -11,6 +11,7 @@ export const calls: CallHandler[] = [
 
 export { jobs } from './jobs.ts';
 export { onChatReceived } from './actions/receive.ts';
+export { hearsOfSoftCopy, isToldInChat } from './actions/told.ts';
 export { onAccountsMerged, onEditionNews, onRecordingHeard } from './actions/shop-events.ts';
 export { onChatBounced, speakMessage } from './actions/speak.ts';
 export { chatFigures } from './actions/sweep.ts';

@@ -103,7 +103,7 @@ export { jobs } from './jobs.ts';
 export { checkReminder, forEachAwaiting, remindAboutEdition } from './actions/reminders.ts';
 export { chooseDesign, maySave, saveSubject };
 export { releaseIfReady, takeStep } from './actions/steps.ts';
-export { announceAtPrinter, emailOfReceiver, storyIsShort } from './actions/customer-messages.ts';
+export { hearsInChat, announceAtPrinter, emailOfReceiver, storyIsShort } from './actions/customer-messages.ts';
 export {
   announceStoryAccepted,
   draftMinutes,

@@ -86,6 +86,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/linkShared': edition => ({ json: { edition } }),
   'POST /api/closeLink': edition => ({ json: { edition } }),
   'POST /api/decideContribution': edition => ({ json: { edition, contribution: 'x', keep: true } }),
+  'GET /api/storyVersion/:edition': id => ({ path: id }),
   'POST /api/beginChat': edition => ({ json: { edition } }),
   'GET /studio/api/chat/:edition': id => ({ path: id }),
   'POST /studio/api/chat': edition => ({

@@ -67,6 +67,8 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
   });
 
   await test.step('Wednesday: the phone is off for a night', async () => {
+    await phone.waits('+1 min');
+    await phone.isTold('Kept: 1 text. 2 of 12 answers so far.');
     await phone.switches('off');
     await phone.waits('7:30 pm');
     await phone.switches('on');

@@ -25,6 +25,7 @@ export async function tellInChat(
     await app.later(70);
     await app.runJobs();
   });
+  await owner(`GET /api/storyVersion/${edition}`);
   const { entries } = (await editor(`GET /studio/api/chat/${edition}`)).body;
   const { person: asker } = entries[0];
   await editor('POST /studio/api/chat', { json: { edition, person: asker, id: randomUUID(), words: 'Yes, gladly.' } });

@@ -29,6 +29,7 @@ import {
 import { photosOf } from '../store/photos.ts';
 import { shownTranscripts, toTranscript } from './shown-transcripts.ts';
 import { speechState } from './speech-agreement.ts';
+import { versionInChat } from './told-in-chat.ts';
 
 /**
  * Who tells: whoever may decide about the order has limits of their own (`who`), and what others announced and never
@@ -138,6 +139,7 @@ export function toRival(heads: readonly StoryAnswer[]) {
 export async function loadForm(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
   if (await isStoryClosed(ctx, edition)) return undefined;
+  const inChat = await versionInChat(ctx, edition.id);
   const [questions, form, heads, leftOut, voices, photos, transcripts, partner] = await Promise.all([
     questionsFor(ctx, edition),
     findForm(ctx.db, edition.id),
@@ -160,8 +162,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     const answer = { answer: newest?.text ?? '', version: newest?.version ?? 0, rival: toRival(heads.get(key) ?? []) };
     const ownWording = newest?.wording ?? null;
     const leftOutHere = leftOut.get(key);
-    const row = transcripts.get(voice?.sha256 ?? '');
-    const transcript = voice ? toTranscript(voice, { row, answer: newest }) : null;
+    const transcript = voice ? toTranscript(voice, { row: transcripts.get(voice.sha256 ?? ''), answer: newest }) : null;
     return [
       key,
       {
@@ -192,5 +193,6 @@ export async function loadForm(ctx: Ctx, id: string) {
     mayHandIn: await mayHandIn(ctx, edition),
     handIn: await handInStateOf(ctx, edition),
     approver: partner && !isPartner && partnerApproves(edition) ? partner.name : null,
+    ...inChat,
   };
 }

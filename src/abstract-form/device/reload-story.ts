@@ -29,6 +29,7 @@ function shownVoice(story: LocalStory, here: LocalAnswer, stored: LocalAnswer): 
  * it where nothing waits here. Returns the reply; when that is not the form, all stays as it is.
  */
 export async function reloadStory(story: LocalStory): ReturnType<typeof fetchForm> {
+  const known = new Set(story.shown.view().photos.map(({ id }) => id));
   const reply = await fetchForm(story.outside.ask, story.edition, { key: story.outside.linkKey });
   if (!reply.ok || reply.status !== 200) return reply;
   const shown = new Map(story.shown.view().answers.map(answer => [answer.key, answer]));
@@ -54,10 +55,13 @@ export async function reloadStory(story: LocalStory): ReturnType<typeof fetchFor
     const { look, hints } = here?.look ? here : photo;
     return { ...photo, ...here, look, hints, caption, answer, wish, subject };
   });
-  const all = [...saved, ...story.shown.view().photos.filter(({ state }) => state !== 'saved')];
+  // What was sent while the reply was on its way is not in it.
+  const named = new Set([...known, ...saved.map(({ id }) => id)]);
+  const others = story.shown.view().photos.filter(({ id, state }) => state !== 'saved' || !named.has(id));
+  const all = [...saved, ...others];
   const photos = [...story.pending.photoChanges].reduce((list, [id, change]) => withPhotoChange(list, id, change), all);
-  const { questions, photos: storedPhotos, pages, speech } = reply.body;
-  story.shown.form = { ...story.shown.form, questions, photos: storedPhotos, pages, speech };
+  const { questions, photos: storedPhotos, pages, speech, version } = reply.body;
+  story.shown.form = { ...story.shown.form, questions, photos: storedPhotos, pages, speech, version };
   story.shown.update({ answers: [...answers, ...added], photos });
   await story.shown.store();
   return reply;

@@ -7,6 +7,7 @@ import { isPhotoRefused, nextPhoto, sendPhoto } from './send-photos.ts';
 import { sendVoice } from './send-voices.ts';
 import { watchTakes } from './restore-takes.ts';
 import { watchTranscripts } from './transcripts.ts';
+import { watchChat } from './watch-chat.ts';
 import { storeSentFiles, reloadStory } from './reload-story.ts';
 import { retryOutcome, type SendOutcome } from './send-outcome.ts';
 import { sendWords, showStoredAnswer } from './send-words.ts';
@@ -222,6 +223,7 @@ export function startSync(story: LocalStory): () => void {
   );
   wakeAll();
   watchTranscripts(story, signal);
+  watchChat(story, signal);
   watchTakes(story, signal);
   return () => {
     stop.abort();

@@ -1,5 +1,6 @@
 import { allPhotosOf, isStoryOpen, speechState, storyOf, type EditionStory } from '#src/abstract-form/index.ts';
 import { closesText, isOwnQuestionKey, missingMaterialText } from '#src/abstract-form/rules.ts';
+import { closesHindi, missingMaterialHindi } from '#src/abstract-form/rules/hindi.ts';
 import { questionsFor } from '#src/catalogue/index.ts';
 import {
   brandOf,
@@ -10,9 +11,11 @@ import {
   seesSoftCopy,
   type Edition,
 } from '#src/editions/index.ts';
-import { arrivalEstimate } from '#src/editions/rules/arrival.ts';
+import { arrivalEstimate, type ArrivalEstimate } from '#src/editions/rules/arrival.ts';
+import { whereHindi } from '#src/editions/rules/arrival-hindi.ts';
 import { nextText, turnText } from '#src/editions/rules/arrival-texts.ts';
 import { zonesOfPhone } from '#src/messages/rules.ts';
+import type { FormLanguage } from '#kernel/subject.ts';
 import type { Ctx } from '#platform/context.ts';
 import { decrypt } from '#platform/encryption.ts';
 import { materialOf } from '#typeset/input/rules.ts';
@@ -44,15 +47,38 @@ function pageLink(ctx: Ctx, conversation: ConversationRow, page: 'abstract' | 't
   return `${ctx.config.baseUrl}/${page}/${edition}${key === undefined ? '' : `?key=${key}`}`;
 }
 
+/** What is said of an order and its story, in the language of a conversation. */
+const textsOf = {
+  en: {
+    missing: missingMaterialText,
+    closes: closesText,
+    where: (estimate: ArrivalEstimate) =>
+      [`${turnText(estimate)}.`, nextText(estimate)].filter(text => text !== undefined).join(' '),
+    cancelled: 'This order was cancelled.',
+    arrived: 'It has arrived.',
+  },
+  hi: {
+    missing: missingMaterialHindi,
+    closes: closesHindi,
+    where: whereHindi,
+    cancelled: 'यह ऑर्डर रद्द हो गया है।',
+    arrived: 'पत्रिका पहुँच गई है।',
+  },
+};
+
 /** Whose turn it is and which day; the day until which a story is needed, in milliseconds. */
-async function progressOf(ctx: Ctx, edition: Edition): Promise<{ where: string; until: number | null }> {
+async function progressOf(
+  ctx: Ctx,
+  edition: Edition,
+  language: FormLanguage,
+): Promise<{ where: string; until: number | null }> {
+  const texts = textsOf[language];
   const { arrival } = await editionRecordFor(ctx, edition);
-  if (!arrival) return { where: edition.cancelled ? 'This order was cancelled.' : 'It has arrived.', until: null };
+  if (!arrival) return { where: edition.cancelled ? texts.cancelled : texts.arrived, until: null };
   const estimate = arrivalEstimate(arrival);
-  const next = nextText(estimate);
   const until =
     estimate.stage === 'story' && estimate.actBy !== null ? Date.parse(`${estimate.actBy}T23:59:59+05:30`) : null;
-  return { where: `${turnText(estimate)}.${next === undefined ? '' : ` ${next}`}`, until };
+  return { where: texts.where(estimate), until };
 }
 
 /** What the shop knows of a conversation's edition now. */
@@ -66,6 +92,8 @@ export async function factsOf(
   const { subject } = edition.about;
   const material = materialOf(story.answers, photos);
   const { messages } = await costOf(ctx.db, edition.id);
+  const { language } = conversation.state;
+  const texts = textsOf[language];
   return {
     now: ctx.now().getTime(),
     zoneMinutes: offsetOf(zonesOfPhone(person.phone)[0] ?? 'Asia/Kolkata', ctx.now()),
@@ -73,14 +101,14 @@ export async function factsOf(
     person: subject?.calledAs ?? subject?.name ?? null,
     questions: questionsOf(await questionsFor(ctx, edition), story),
     photos,
-    thin: missingMaterialText(material, edition.plan.pages) ?? null,
+    thin: texts.missing(material, edition.plan.pages) ?? null,
     handIn: {
       may: mayTake('handIn', await roleOf(theirs, edition)),
-      means: closesText(await handInStateOf(ctx, edition)),
+      means: texts.closes(await handInStateOf(ctx, edition)),
     },
     isOpen: await isStoryOpen(ctx, edition),
     isReadable: edition.orderStatus === 3 && edition.pdf.length > 0 && (await seesSoftCopy(theirs, edition)),
-    ...(await progressOf(theirs, edition)),
+    ...(await progressOf(theirs, edition, language)),
     formLink: pageLink(ctx, conversation, 'abstract'),
     trackLink: pageLink(ctx, conversation, 'tracking'),
     messagesLeft: Math.max(0, ctx.config.chatMessages - messages),

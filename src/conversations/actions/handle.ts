@@ -4,6 +4,7 @@ import { noteTry, waitingOf, type InboxRow } from '../store/inbox.ts';
 import { changePerson, claimPerson, findChatPerson } from '../store/people.ts';
 import { FetchLater, holdsOthers } from './fetch-media.ts';
 import { handleJob } from './jobs.ts';
+import { pauseBefore } from './pace.ts';
 import { handleRow } from './prepare.ts';
 
 /** How long a process has a person's messages without a sign of life. */
@@ -49,6 +50,8 @@ async function handleDue(ctx: Ctx, person: string, endMs: number): Promise<Date 
     const { row, from } = await nextOf(ctx, person);
     if (!row) return from;
     if (performance.now() > endMs) return ctx.now();
+    const pause = await pauseBefore(ctx, row);
+    if (pause) return pause;
     await changePerson(ctx.db, person, { busyUntil: new Date(ctx.now().getTime() + leaseMs) });
     await handleSafely(ctx, row);
   }

@@ -77,6 +77,8 @@ export type ChatEvent =
   | { type: 'invitation'; key: number; url: string | null }
   /** A change of a page was noted. `why`: what stood against it. */
   | { type: 'pinned'; page: number; why: string | null }
+  /** So many messages came that they are handled later; they are stored. */
+  | { type: 'slowed' }
   /** The soft copy can be read. */
   | { type: 'soft-copy' }
   /** The studio answers what was passed to it. */

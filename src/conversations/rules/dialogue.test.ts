@@ -137,6 +137,16 @@ test('W115 what was heard is said with the acknowledgement, and can be said agai
   expect(talk.acts).toContainEqual({ do: 'undo', voiceOf: 1 });
 });
 
+test('W115 what is taken back is not acknowledged', () => {
+  const talk = begun();
+  talk.speak(1);
+  talk.write('and he was bald');
+  talk.write('undo');
+  expect(talk.acts).toContainEqual({ do: 'undo', voiceOf: null });
+  talk.hear({ type: 'undone', kind: 'text', key: 1 });
+  expect(talk.sleep()[0]?.text).toBe('Kept: 1 voice note. 1 of 3 answers so far.');
+});
+
 test('W115 a late message answers the question that stood there when it was written', () => {
   const talk = begun();
   const written = talk.at() + 5;
@@ -296,7 +306,12 @@ test('W115 a story of twelve answers takes at most forty messages', () => {
   talk.press('hand-in');
   talk.press('yes');
   talk.hear({ type: 'handed-in', why: null });
+  const before = talk.says.length;
   talk.hear({ type: 'soft-copy' });
+  expect(talk.says.length, 'a soft copy that they may not see').toBe(before);
+  talk.change = { isOpen: false, isReadable: true };
+  talk.hear({ type: 'soft-copy' });
+  expect(talk.says.length).toBe(before + 1);
   expect(talk.says.length).toBeLessThanOrEqual(40);
   expect(talk.says.length, 'every answer is acknowledged').toBeGreaterThan(24);
 });

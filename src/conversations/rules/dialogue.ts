@@ -171,6 +171,17 @@ function onHandedIn(turn: OpenStep, why: string | null): void {
   turn.say({ text: turn.words.handedIn({ link: turn.facts.trackLink }) });
 }
 
+/** What is taken back is not acknowledged later. */
+function onUndone(turn: OpenStep, kind: PartKind | null): void {
+  const { burst } = turn.state;
+  if (kind === null) return turn.say({ text: turn.words.nothingToUndo({ link: turn.facts.formLink }) });
+  if (burst) {
+    const left = { ...burst, [kind]: Math.max(0, burst[kind] - 1) };
+    turn.set({ burst: left.text + left.voice + left.photo > 0 ? left : null });
+  }
+  turn.say({ text: turn.words.undone({ kind }) });
+}
+
 /** What each event does, once the person agreed and did not stop. */
 function handle(turn: OpenStep, event: ChatEvent): void {
   const { words, facts } = turn;
@@ -190,8 +201,7 @@ function handle(turn: OpenStep, event: ChatEvent): void {
     case 'heard':
       return onHeard(turn, event);
     case 'undone':
-      if (event.kind === null) return turn.say({ text: words.nothingToUndo({ link: facts.formLink }) });
-      return turn.say({ text: words.undone({ kind: event.kind }) });
+      return onUndone(turn, event.kind);
     case 'handed-in':
       return onHandedIn(turn, event.why);
     case 'invitation':
@@ -199,7 +209,11 @@ function handle(turn: OpenStep, event: ChatEvent): void {
     case 'pinned':
       turn.set({ asks: null, page: null });
       return turn.say({ text: event.why ?? words.pinned({ page: event.page, link: facts.trackLink }) });
+    case 'slowed':
+      return turn.say({ text: words.slowed });
     case 'soft-copy':
+      // A partner's client is not told of one that they have not been shown (W68).
+      if (!facts.isReadable) return;
       return turn.say({
         text: words.softCopy({ person: facts.person, link: facts.trackLink }),
         template: 'chatSoftCopy',

@@ -107,6 +107,7 @@ export const englishWords = {
     rhythm: 'When questions come',
     stop: 'Stop',
   },
+  slowed: 'So much came at once that it takes us a while. Nothing is lost.',
   capped: (v: { link: string }) => `We go on in the form, where nothing is lost: ${v.link}`,
 } as const;
 

@@ -23,6 +23,9 @@ export const messageForStep: Partial<Record<StepName, { kind: EditionNews; page:
   dispatch: { kind: 'shipped', page: 'tracking' },
 };
 
+/** Whether the number that came with an edition hears of its soft copy in a chat; a higher slice answers. */
+export const hearsInChat = port<(ctx: Ctx, edition: Edition) => Promise<boolean>>('editions: hears in a chat');
+
 /** Tells its people that an edition is at the printer. Call it once for a release, when the printing begins. */
 export const announceAtPrinter = async (ctx: Ctx, id: EditionId): Promise<void> =>
   messageCustomer(ctx, await loadEdition(ctx, id), { kind: 'atPrinter', page: 'tracking' });
@@ -41,6 +44,8 @@ interface CustomerNews {
   kind: EditionNews;
   page: LinkedPage;
   help?: string | undefined;
+  /** Whether their phone hears of it otherwise. */
+  onlyByEmail?: boolean;
 }
 
 /** News that mean nothing to a client who has not been shown the soft copy (W68). */
@@ -66,11 +71,13 @@ function isWorthAMessage({ actor }: Ctx, edition: Edition, kind: EditionNews): b
 /**
  * Emits the news about an edition and queues a message about it to the customer where it is worth one, if a phone
  * number or an e-mail address is known. A partner’s customer has no account, so the link contains a key; a customer
- * with an account signs in.
+ * with an account signs in. A soft copy of which the same phone hears in a chat is not announced to it twice (W115).
  */
 export async function messageCustomer(ctx: Ctx, edition: Edition, { kind, page, help }: CustomerNews): Promise<void> {
   await ctx.emit(editionNews, { edition, news: kind });
-  if (isWorthAMessage(ctx, edition, kind)) await tellCustomer(ctx, edition, { kind, page, help });
+  if (!isWorthAMessage(ctx, edition, kind)) return;
+  const onlyByEmail = kind === 'softCopyReady' && (await ctx.use(hearsInChat)(ctx, edition));
+  await tellCustomer(ctx, edition, { kind, page, help, onlyByEmail });
 }
 
 /** What the message of a step adds to it: what is left to do, or where a paper is. */
@@ -97,11 +104,15 @@ export async function emailOfReceiver(ctx: Ctx, about: { edition: string; phone:
 }
 
 /** As `messageCustomer`, without telling anybody else. */
-export async function tellCustomer(ctx: Ctx, edition: Edition, { kind, page, help = '' }: CustomerNews): Promise<void> {
+export async function tellCustomer(
+  ctx: Ctx,
+  edition: Edition,
+  { kind, page, help = '', onlyByEmail = false }: CustomerNews,
+): Promise<void> {
   if (!edition.customerPhone && !edition.email) return;
   const link = edition.customer ? `/${page}/${edition.id}` : await linkWithKey(ctx, edition.id, page);
   await queueMessage(ctx, {
-    to: edition.customerPhone,
+    to: onlyByEmail ? null : edition.customerPhone,
     account: edition.customer ?? edition.client,
     email: edition.email,
     edition: edition.id,

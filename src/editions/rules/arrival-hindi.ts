@@ -1,8 +1,8 @@
 import { weekdayOf } from '#kernel/dates.ts';
 import { approvalDays, zoneDays } from '#kernel/promises.ts';
-import { arrivalVerdict, type ArrivalEstimate } from './arrival.ts';
+import { arrivalVerdict, type ArrivalEstimate, type ArrivalStage } from './arrival.ts';
 
-/** What the form says of the arrival in Hindi, while its story is open (`arrival-texts.ts` has the English). Pure. */
+/** What the form and the chat say of the arrival in Hindi (`arrival-texts.ts` has the English). Pure. */
 
 const hindiWeekdays = ['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'];
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
@@ -42,3 +42,28 @@ export const zoneHindi = ({ zoneKnown, missed }: ArrivalEstimate): string | unde
   zoneKnown || missed !== null
     ? undefined
     : `उत्तर-पूर्व, कश्मीर और द्वीपों तक ${zoneDays.far - zoneDays.country} कार्यदिवस और लगते हैं।`;
+
+const turnsHindi: Readonly<Record<ArrivalStage, string>> = {
+  story: 'अब आपकी बारी है: कहानी जमा कीजिए।',
+  short: 'पहले हम कहानी देख रहे हैं, फिर आपको लिखेंगे।',
+  draft: 'हम सॉफ़्ट कॉपी बना रहे हैं।',
+  review: 'अब आपकी बारी है: सॉफ़्ट कॉपी पढ़कर मंज़ूर कीजिए।',
+  revision: 'हम आपके बदलाव कर रहे हैं।',
+  balance: 'अब आपकी बारी है: बाकी रकम दीजिए।',
+  address: 'अब आपकी बारी है: पता दीजिए।',
+  press: 'पत्रिका छप रही है।',
+  parcel: 'हम पत्रिका कूरियर को दे रहे हैं।',
+  courier: 'पत्रिका कूरियर के पास है।',
+};
+
+/** Whose turn it is, and which day it is known for, while the order is on its way. */
+export function whereHindi(estimate: ArrivalEstimate): string {
+  const { today, stage, softCopyBy, arrivesBy, missed } = estimate;
+  const turn = turnsHindi[stage];
+  if (missed !== null) return `${turn} देर हो गई है: वादा ${hindiDay(missed, today)} का था।`;
+  if (stage === 'short') return turn;
+  if (stage === 'story') return [turn, neededByHindi(estimate) ?? arrivalHindi(estimate)].join(' ');
+  return softCopyBy === null
+    ? `${turn} ${hindiDay(arrivesBy, today)} तक पहुँच सकती है।`
+    : `${turn} वह ${hindiDay(softCopyBy, today)} तक आएगी।`;
+}

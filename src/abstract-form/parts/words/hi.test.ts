@@ -6,7 +6,7 @@ import { en } from './en.ts';
 import { hi } from './hi.ts';
 
 /** What the documents ask for stands in both languages, and names of things that nobody translates. */
-const allowed = /Continue|Next|Thank you|Track Order|Images left behind|Upload Images|Skip|JPEG/g;
+const allowed = /Continue|Next|Thank you|Track Order|Images left behind|Upload Images|Skip|JPEG|WhatsApp/g;
 
 const nothing = { answers: 0, recordings: 0, photos: 0 };
 

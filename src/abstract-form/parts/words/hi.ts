@@ -1,8 +1,8 @@
 import { hindiRecorderWords } from '#src/files/parts/recording/recorder-words.ts';
 import { photosHeld } from '#kernel/page-counts.ts';
-import { pagesMissing } from '#typeset/input/rules.ts';
 import { syncTextIn } from '../../device/sync-state.ts';
-import { fullFromPhotos, itemListIn, nothingAnsweredText, reopenWindow, type ItemNouns } from '../../rules.ts';
+import { fullFromPhotos, itemListIn, nothingAnsweredText, type ItemNouns } from '../../rules.ts';
+import { closesHindi, missingMaterialHindi } from '../../rules/hindi.ts';
 import type { FormWords } from './en.ts';
 import { hindiFriendsText } from './hindi-friends.ts';
 
@@ -268,10 +268,7 @@ export const hi: FormWords = {
     changeHeadline: title => `शीर्षक बदलें: ${title}`,
     unanswered: (open, asked) =>
       open === asked ? 'अभी किसी सवाल का जवाब नहीं है' : `${open} ${open === 1 ? 'सवाल का' : 'सवालों के'} जवाब नहीं हैं`,
-    closes: handIn =>
-      reopenWindow(handIn) === undefined
-        ? 'जमा करने के बाद यह फ़ॉर्म फिर नहीं खुलेगा।'
-        : 'जमा करने के एक घंटे तक, या सॉफ़्ट कॉपी आने तक, आप इसे फिर खोल सकते हैं।',
+    closes: closesHindi,
     softCopyComes: ({ isShort, approver }) =>
       [
         isShort ? 'कहानी पन्नों के हिसाब से छोटी है, इसलिए पहले हम उसे देखेंगे।' : 'सॉफ़्ट कॉपी लगभग एक दिन में आएगी।',
@@ -306,11 +303,7 @@ export const hi: FormWords = {
     emptyTitle: 'अभी कुछ नहीं सुनाया गया',
     empty: pages => `${pages} पन्ने आपकी राह देख रहे हैं। एक जवाब से शुरू कीजिए, लिखकर या बोलकर, या एक तस्वीर से।`,
     roomTitle: 'अभी और जगह है',
-    missing: (material, pages) => {
-      const missing = pagesMissing(material, pages);
-      if (missing === 0) return undefined;
-      return `अब तक कहानी ${pages} में से लगभग ${pages - 1 - missing} पन्ने भरती है। ${missing === 1 ? 'एक और तस्वीर या जवाब बाकी पन्ना भर देगा' : `${missing} और तस्वीरें या जवाब बाकी पन्ने भर देंगे`}, और लंबे जवाब भी।`;
-    },
+    missing: missingMaterialHindi,
     stays: (pages, hasPhotos) =>
       `सभी ${pages} पन्ने रहेंगे: ${hasPhotos ? 'तस्वीरें बड़ी छपेंगी, और ' : ''}हाथ से लिखने की जगह रहेगी।`,
     handIn: 'आप इसे ऐसे ही जमा कर सकते हैं।',
