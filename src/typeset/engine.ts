@@ -42,6 +42,7 @@ import { readProfile } from './press/icc-profile.ts';
 import type { PressSettings } from './press/settings.ts';
 import { defaultPress } from './press/settings.ts';
 import type { FitReport } from './typesetting/typesetter.ts';
+import { proofFile } from './typesetting/proof-file.ts';
 import { Typesetter } from './typesetting/typesetter.ts';
 import { oversetFindings, planUntilItFits } from './typesetting/fit-loop.ts';
 import { languageOf, languageOfStory } from './language/languages.ts';
@@ -185,14 +186,16 @@ export class MagazineEngine {
     const set = typesetter.typeset(outputPlan, jpegs);
     if (set.pages !== outputPlan.pages.length)
       throw new Error(`The typesetter made ${set.pages} pages instead of ${outputPlan.pages.length}`);
+    const finished = async () => (await printing()).finishPrintFile(set.pdf, outputPlan, press);
+    // Nobody reads pages that are only drawn.
+    const bytes = target === 'print' ? await finished() : only ? set.pdf : await proofFile(set.pdf, letters);
     const sharedKey = [set.sharedKey, templatesHash()];
     this.#pages.set(
-      sha256Hex(set.pdf),
+      sha256Hex(bytes),
       outputPlan.pages.map(page => cacheKeyOf([sharedKey, pageDependencies(outputPlan, page, keys)])),
     );
     const planFindings = request.plan.findings.filter(({ code }) => !findingsOfTypesetting.has(code));
     const findings = [...missing, ...planFindings, ...oversetFindings(set.fit), ...set.findings];
-    const bytes = target === 'print' ? await (await printing()).finishPrintFile(set.pdf, outputPlan, press) : set.pdf;
     return { bytes, fit: set.fit, findings, fonts, spent: { photos, set: clock() } };
   }
 

@@ -4,6 +4,8 @@ export interface Operation {
   operands: Operand[];
   /** Where the operation before it ends, in bytes: something written there comes between the two. */
   from: number;
+  /** Where it ends, in bytes. */
+  to: number;
 }
 /**
  * A number, a name with its slash, a string as bytes, an array of these; `undefined` for a dictionary, which is
@@ -11,9 +13,12 @@ export interface Operation {
  */
 export type Operand = number | string | Uint8Array | Operand[] | undefined;
 
-const isSpace = (byte: number): boolean =>
-  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0x00;
-const isDelimiter = (byte: number): boolean => '()<>[]{}/%'.includes(String.fromCharCode(byte));
+const spaces = new Set([0x20, 0x0a, 0x0d, 0x09, 0x0c, 0x00]);
+const delimiters = new Set(Buffer.from('()<>[]{}/%'));
+const isSpace = (byte: number): boolean => spaces.has(byte);
+const isDelimiter = (byte: number): boolean => delimiters.has(byte);
+/** Whether each byte is neither space nor delimiter: content streams have millions of them. */
+const isRegular = Uint8Array.from({ length: 256 }, (_, byte) => (isSpace(byte) || isDelimiter(byte) ? 0 : 1));
 const charCode = (letter: string): number => letter.charCodeAt(0);
 
 /** Reads the operations of a PDF content stream one by one. Damaged content ends it early. */
@@ -25,9 +30,9 @@ export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
     const token = reader.next();
     if (token === end) return;
     if (typeof token === 'object' && 'operator' in token) {
-      yield { operator: token.operator, operands, from };
-      operands = [];
       if (token.operator === 'ID') reader.skipInlineImage();
+      yield { operator: token.operator, operands, from, to: reader.at };
+      operands = [];
       from = reader.at;
     } else operands.push(token);
   }
@@ -91,9 +96,10 @@ class Reader {
   #word(skip: number): string {
     const from = this.#at;
     this.#at += skip;
-    for (let byte = this.#bytes[this.#at]; byte !== undefined && !isSpace(byte) && !isDelimiter(byte);)
-      byte = this.#bytes[++this.#at];
-    return String.fromCharCode(...this.#bytes.subarray(from, this.#at));
+    while (isRegular[this.#bytes[this.#at] ?? 0x20] === 1) this.#at += 1;
+    let word = '';
+    for (let at = from; at < this.#at; at++) word += String.fromCharCode(this.#bytes[at] ?? 0);
+    return word;
   }
 
   #list(close: string): Operand[] {
