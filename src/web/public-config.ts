@@ -16,7 +16,14 @@ export interface PublicConfig {
 }
 
 /** Takes the public part out of the configuration. Pure. */
-export const publicConfigOf = ({ brand, baseUrl, codes, valentinesPopup, conversation, production }: Config): PublicConfig => ({
+export const publicConfigOf = ({
+  brand,
+  baseUrl,
+  codes,
+  valentinesPopup,
+  conversation,
+  production,
+}: Config): PublicConfig => ({
   brand,
   baseUrl,
   phoneCountries: codes.countries,
