@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Publishes the soft copy of an edition whose story is told in a chat by `person`; answers how often each phone heard. */
+/** Publishes the soft copy of an edition that `person` tells in a chat; answers how often each phone heard of it. */
 async function heardOf(person: ChatPerson, then: (person: ChatPerson) => Promise<unknown> = async () => undefined) {
   const edition: EditionId = await openEdition(app.ctx(), customer);
   const owner = app.browser();

@@ -3,9 +3,9 @@ import type { LocalStory } from './local-story.ts';
 import { reloadStory } from './reload-story.ts';
 
 /** How often a page that is seen asks whether its story changed, in milliseconds. */
-const lookMs = 1000;
+const chatLookMs = 1000;
 /** The same while files are sent, each of which changes it, and after a call that failed. */
-const restMs = 10_000;
+const chatRestMs = 10_000;
 
 /** Whether something came of what this page shows: the server has another version than it showed last. */
 async function hasNews({ outside, edition, shown }: LocalStory): Promise<'news' | 'none' | 'failed'> {
@@ -35,11 +35,11 @@ export function watchChat(story: LocalStory, signal: AbortSignal): void {
       const reply = found === 'news' ? await reloadStory(story) : undefined;
       const { photos, voices } = story.pending;
       const rests = found === 'failed' || reply?.ok === false || (reply && photos.size + voices.size > 0);
-      if (rests) restsUntil = Date.now() + restMs;
+      if (rests) restsUntil = Date.now() + chatRestMs;
     } finally {
       isAsking = false;
     }
   };
-  const timer = setInterval(() => void look(), lookMs);
+  const timer = setInterval(() => void look(), chatLookMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -267,7 +267,7 @@ interface LookOverProps extends FormScreenProps {
 }
 
 /** What the server knows of the words of a story, the name included; `undefined` while some wait on this device. */
-function storyVersion({ view, person, subject }: LookOverProps): string | undefined {
+function shownStoryVersion({ view, person, subject }: LookOverProps): string | undefined {
   if (view.sync.waiting.answers > 0 || subject.draft?.submitted) return undefined;
   return [person, ...view.answers.map(({ key, version }) => `${key} ${version}`)].join();
 }
@@ -324,7 +324,7 @@ export function LookOver(props: LookOverProps) {
         <UnsavedPhotos photos={view.photos} to={photos} />
         {refused.length > 0 && <RefusedPhotos photos={refused} to={photos} />}
         <AllToDecide {...props} />
-        <ReadThrough story={story} view={view} version={storyVersion(props)} />
+        <ReadThrough story={story} view={view} version={shownStoryVersion(props)} />
         <Unanswered story={story} view={view} />
         {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}
         <p id="what-happens" className="measure text-soft">

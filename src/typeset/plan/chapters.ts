@@ -32,7 +32,7 @@ const mayBegin = (block: TextBlock | undefined): boolean =>
   answerPageOf({ answers: block.answers.map(({ answer }) => answer) }) === undefined;
 
 /** The blocks in three runs, in every way. */
-function* runsOf(blocks: readonly TextBlock[]): Generator<TextBlock[][]> {
+function* chapterRuns(blocks: readonly TextBlock[]): Generator<TextBlock[][]> {
   for (let second = fewestBlocks; second + 2 * fewestBlocks <= blocks.length; second++)
     for (let third = second + fewestBlocks; third + fewestBlocks <= blocks.length; third++)
       if ([second, third].every(at => mayBegin(blocks[at])))
@@ -70,7 +70,7 @@ export function chaptersOf(blocks: readonly TextBlock[], story: Story, pages: Pa
   if (pages < fewestPages) return [];
   const lines = answersIn(blocks).flatMap(({ headline, question }) => [headline, question].map(lettersOfLine));
   const longest = (runs: readonly TextBlock[][]): number => Math.max(...runs.map(pagesIn));
-  const [best] = [...runsOf(blocks)]
+  const [best] = [...chapterRuns(blocks)]
     .flatMap(runs => {
       const titles = titlesOf(runs, lines);
       return titles === undefined ? [] : [{ runs, titles }];

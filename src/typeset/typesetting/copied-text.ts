@@ -90,7 +90,7 @@ function withWords(
   });
   const pieces: (Uint8Array | string)[] = [];
   let written = 0;
-  for (const line of linesOf(content, blocks)) {
+  for (const line of copiedLines(content, blocks)) {
     const [first] = line;
     pieces.push(
       content.subarray(written, first?.from),
@@ -106,7 +106,7 @@ function withWords(
  * The blocks in lines, which are ordered from left to right: readers take the order of a line's words from where they
  * stand only as long as nothing in it stands at another height. Only text from right to left needs it.
  */
-function linesOf(content: Uint8Array, blocks: readonly Block[]): Block[][] {
+function copiedLines(content: Uint8Array, blocks: readonly Block[]): Block[][] {
   const lines: Block[][] = [];
   for (const block of blocks) {
     const line = lines.at(-1);
