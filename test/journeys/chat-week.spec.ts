@@ -80,8 +80,8 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
 
   await test.step('Thursday: the form is used in between', async () => {
     const { questions } = await nidhi.ok('POST /api/abstract', { id: edition });
-    expect(questions[1]!.answer).toBe('He mended every clock in our lane, and never took a rupee for it.');
-    expect(questions[1]!.answer).not.toContain('bald');
+    expect(questions[2]!.answer).toBe('He mended every clock in our lane, and never took a rupee for it.');
+    expect(questions[2]!.answer).not.toContain('bald');
     const save = { save: crypto.randomUUID(), key: 4, base: 0, text: storyAnswers[3] ?? '' };
     await nidhi.ok('POST /api/saveAnswers', { edition, device: 'form', saves: [save] });
   });
@@ -114,6 +114,11 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
     await phone.says('page 3');
     await phone.speaks(1);
     await phone.isTold('Noted for page 3');
+    // What is noted is sent together on the page, and the new draft is approved there.
+    const { round, head } = await nidhi.ok(`GET /api/magazine/${edition}`);
+    await nidhi.ok('POST /api/rounds/send', { edition, round: round.n, head });
+    await nidhi.publish(edition);
+    await nidhi.edition(edition);
     await nidhi.ok('POST /api/approve', { edition });
     expect(await nidhi.edition(edition)).toMatchObject({ live: 3 });
   });
