@@ -274,3 +274,17 @@ test('W115 what came is acknowledged at night, too', async () => {
   await app.runJobs();
   expect(person.said(before)).toEqual(['Kept: 1 text. 1 of 12 answers so far.']);
 });
+
+test('W115 of two texts of one second the second one is the last, whatever their ids are', async () => {
+  await openChat(person, await begin());
+  const key = await asked();
+  await app.later(60);
+  const at = seconds();
+  // The ids of a provider say nothing about an order.
+  await person.send({ ...person.message({ type: 'text', text: 'He mended clocks.' }, { at }), id: 'wamid.z' });
+  await person.send({ ...person.message({ type: 'text', text: 'and he was bald' }, { at }), id: 'wamid.a' });
+  expect(await textOf(key)).toBe('He mended clocks.\n\nand he was bald');
+  await app.later(1);
+  await person.send('undo');
+  expect(await textOf(key)).toBe('He mended clocks.');
+});

@@ -49,6 +49,7 @@ export interface RecordingPlan {
 interface Sound {
   id: string;
   at: Date;
+  addedAt?: Date;
   file: FileId | 'new';
 }
 
@@ -69,7 +70,7 @@ export async function planRecording(ctx: Ctx, change: PartChange): Promise<Recor
   const form: Sound[] = before?.formVoice
     ? [{ id: '', at: before.formVoiceAt ?? new Date(0), file: before.formVoice }]
     : [];
-  const own: Sound[] = parts.flatMap(({ id, at, file }) => (file === null ? [] : [{ id, at, file }]));
+  const own: Sound[] = parts.flatMap(({ id, at, addedAt, file }) => (file === null ? [] : [{ id, at, addedAt, file }]));
   if ('remove' in change) {
     if (!isAsMade || change.remove.isMerged || change.remove.file === null) return undefined;
     const left = own.filter(({ id }) => id !== change.remove.id);

@@ -17,9 +17,22 @@ export function withoutPart(text: string, part: string): string | undefined {
 /** A part of an answer with its own time. */
 interface Timed {
   at: Date;
+  /** When it came to us; absent for what the form had, and for what comes just now. */
+  addedAt?: Date;
+  /** Empty: what the form had. */
   id: string;
 }
 
-/** Parts in the order of their own times, then of their ids, whatever order they came in. */
+const arrivalOf = ({ addedAt, id }: Timed): number => addedAt?.getTime() ?? (id === '' ? 0 : Infinity);
+
+/**
+ * Parts in the order of their own times. Phones tell whole seconds, so two of one second stand as they came, and then
+ * by their ids.
+ */
 export const inOrder = <P extends Timed>(parts: readonly P[]): P[] =>
-  parts.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  parts.toSorted((a, b) => {
+    const [first, second] = [arrivalOf(a), arrivalOf(b)];
+    if (a.at.getTime() !== b.at.getTime()) return a.at.getTime() - b.at.getTime();
+    if (first !== second) return first < second ? -1 : 1;
+    return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  });

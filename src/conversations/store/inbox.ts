@@ -24,7 +24,7 @@ export const waitingOf = (db: Db, person: string, most: number): Promise<InboxRo
     .select()
     .from(chatInbox)
     .where(and(eq(chatInbox.person, person), isNull(chatInbox.handledAt)))
-    .orderBy(asc(chatInbox.at), asc(chatInbox.id))
+    .orderBy(asc(chatInbox.at), asc(chatInbox.receivedAt), asc(chatInbox.id))
     .limit(most);
 
 /** Marks an event as handled and removes what it was; false when it was before. */

@@ -32,7 +32,7 @@ export const partsOf = (db: Db, { edition, key }: AnswerName, kind: PartKind): P
         isNull(chatParts.undoneAt),
       ),
     )
-    .orderBy(asc(chatParts.at), asc(chatParts.id));
+    .orderBy(asc(chatParts.at), asc(chatParts.addedAt), asc(chatParts.id));
 
 /** The part that a person sent last, after a moment by their phone, and did not take back. */
 export const lastPartOf = async (
@@ -51,7 +51,7 @@ export const lastPartOf = async (
           gt(chatParts.at, after),
         ),
       )
-      .orderBy(desc(chatParts.at), desc(chatParts.id))
+      .orderBy(desc(chatParts.at), desc(chatParts.addedAt), desc(chatParts.id))
       .limit(1)
   )[0];
 
