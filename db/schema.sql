@@ -1420,6 +1420,8 @@ CREATE INDEX challenges_exchanged_at ON public.challenges USING btree (exchanged
 CREATE INDEX challenges_expires_at ON public.challenges USING btree (expires_at);
 CREATE INDEX challenges_of ON public.challenges USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX challenges_phone ON public.challenges USING btree (phone, created_at);
+CREATE INDEX chat_answers_form_voice ON public.chat_answers USING btree (form_voice) WHERE (form_voice IS NOT NULL);
+CREATE INDEX chat_codes_account ON public.chat_codes USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX chat_codes_expire ON public.chat_codes USING btree (expires_at);
 CREATE INDEX chat_codes_of ON public.chat_codes USING btree (edition);
 CREATE INDEX chat_inbox_received ON public.chat_inbox USING btree (received_at);

@@ -40,7 +40,13 @@ export const chatCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  table => [index('chat_codes_expire').on(table.expiresAt), index('chat_codes_of').on(table.edition)],
+  table => [
+    index('chat_codes_expire').on(table.expiresAt),
+    index('chat_codes_of').on(table.edition),
+    index('chat_codes_account')
+      .on(table.account)
+      .where(sql`${table.account} is not null`),
+  ],
 );
 
 /** A story told in a chat by one person. */
@@ -182,7 +188,12 @@ export const chatAnswers = pgTable(
     formVoiceAt: instant('form_voice_at'),
     madeVoice: text('made_voice'),
   },
-  table => [primaryKey({ columns: [table.edition, table.key] })],
+  table => [
+    primaryKey({ columns: [table.edition, table.key] }),
+    index('chat_answers_form_voice')
+      .on(table.formVoice)
+      .where(sql`${table.formVoice} is not null`),
+  ],
 );
 
 /** What a person and the studio write to each other about an edition. */

@@ -1,0 +1,2 @@
+CREATE INDEX "chat_answers_form_voice" ON "chat_answers" USING btree ("form_voice") WHERE "chat_answers"."form_voice" is not null;--> statement-breakpoint
+CREATE INDEX "chat_codes_account" ON "chat_codes" USING btree ("account") WHERE "chat_codes"."account" is not null;
