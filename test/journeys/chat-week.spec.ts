@@ -40,6 +40,7 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
   await test.step('Monday: consent, a voice note, and photos', async () => {
     await phone.taps('Yes, begin');
     await phone.isTold('1 of 12');
+    await phone.thinks();
     await phone.speaks();
     await phone.sends(photos.slice(0, 10));
     await phone.stored(11);
@@ -52,6 +53,7 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
   });
 
   await test.step('Tuesday: an answer by text, an undo, and a friend', async () => {
+    await phone.thinks();
     await phone.says('He mended every clock in our lane, and never took a rupee for it.');
     await phone.stored(12);
     await phone.says('and he was bald');
@@ -73,6 +75,7 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
     await phone.waits('7:30 pm');
     await phone.switches('on');
     await phone.isTold('3 of 12');
+    await phone.thinks();
     await phone.speaks();
     await phone.repliesTo(phone.hears('1 of 12'), 'One thing more: he sang while he worked.');
     await phone.sends(photos.slice(10, 20));
@@ -89,10 +92,12 @@ test('W115 a story is told in a week of a chat, by voice, photos and texts, and 
   await test.step('Friday: the rest, and the hand-in', async () => {
     for (const answer of storyAnswers.slice(4, 7)) {
       await phone.says('next');
+      await phone.thinks();
       await phone.says(answer);
     }
     for (let n = 0; n < 2; n++) {
       await phone.says('next');
+      await phone.thinks();
       await phone.speaks(1);
     }
     await phone.sends(photos.slice(20, 31));

@@ -72,5 +72,10 @@ export class Phone {
   waits = (label: '+1 min' | '+1 h' | '7:30 pm'): Promise<void> =>
     this.page.getByRole('button', { name: label, exact: true }).click();
 
+  /** Some seconds pass on the shop's clock: nobody answers a question in the second in which it came. */
+  async thinks(): Promise<void> {
+    await this.page.request.post('/sandbox/api/clock', { data: { advanceSeconds: 5 } });
+  }
+
   switches = (to: 'on' | 'off'): Promise<void> => this.page.getByRole('button', { name: `Switch ${to}` }).click();
 }
