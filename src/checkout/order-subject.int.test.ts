@@ -28,7 +28,9 @@ test('W50 the thanks for an order name whom it is about, once the checkout was t
   const me = await customer();
   await ordered(me, { about });
   const thanks = (await newestMessages(app.ctx(), me.phone, 20)).find(({ kind }) => kind === 'orderConfirmed');
-  expect(thanks?.text).toMatch(/thank you, Asha! Your .* edition for Lakshmi Nair is confirmed\./);
+  expect(thanks?.text).toMatch(
+    /thank you, Asha! Your .* edition for Lakshmi Nair is confirmed; its receipt is under Orders\./,
+  );
 });
 
 test('W50 an edition is the right one also when the browser never comes back', async () => {

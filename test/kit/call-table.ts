@@ -21,6 +21,7 @@ import type * as payments from '#src/payments/wire.ts';
 import type * as press from '#src/press/wire.ts';
 import type * as privacy from '#src/privacy/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
+import type * as sandboxPhone from '#src/sandbox/wire/phone.ts';
 import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as softCopyEditing from '#src/soft-copy/wire/editing.ts';
 import type * as softCopyHeadlines from '#src/soft-copy/wire/headlines.ts';
@@ -48,6 +49,7 @@ type DeclaredCall =
   | CallsOf<typeof press>
   | CallsOf<typeof privacy>
   | CallsOf<typeof sandbox>
+  | CallsOf<typeof sandboxPhone>
   | CallsOf<typeof storyFriends>
   | CallsOf<typeof storyPhotos>
   | CallsOf<typeof storySpeech>

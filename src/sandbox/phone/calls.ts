@@ -7,8 +7,8 @@ import type { Ctx } from '#platform/context.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
 import { phonePage } from './page.ts';
 import type { SandboxPhones, Sent } from './phones.ts';
-import * as wire from './wire.ts';
-import type { PhoneMessage } from './wire.ts';
+import * as wire from '../wire/phone.ts';
+import type { PhoneMessage } from '../wire/phone.ts';
 
 const inIndia = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MediaGone, type Conversation, type FetchedMedia, type Saying } from '#src/conversations/index.ts';
 import type { ChatContent, ChatMessage } from '#src/messages/rules/chat.ts';
-import type { PhoneMessage, SentFileKind } from './wire.ts';
+import type { PhoneMessage, SentFileKind } from '../wire/phone.ts';
 
 const schema = `
   create table if not exists messages (

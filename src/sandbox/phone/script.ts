@@ -2,7 +2,7 @@
  * What the phone's page does in the browser: shows the chat as the server has it, twice a second, and sends what is
  * typed, spoken, chosen or tapped. It is written into the page without its types, so it imports types only.
  */
-import type { PhoneMessage, PhoneView } from './wire.ts';
+import type { PhoneMessage, PhoneView } from '../wire/phone.ts';
 
 const number = document.body.querySelector('main')?.dataset['number'] ?? '';
 const find = (id: string): HTMLElement => document.getElementById(id) ?? document.body;

@@ -80,7 +80,10 @@ export class Device {
     await this.goTo('?view=photos');
     await this.#page.locator('input[type=file][accept*=image]').first().setInputFiles(paths);
     this.#options.told.photos.push(...paths);
-    await expect(this.#page.getByText(`${this.#options.told.photos.length} of 60`)).toBeVisible(patient);
+    const count = this.#options.told.photos.length;
+    await expect(this.#page.getByText(count === 1 ? '1 photo' : `${count} photos`, { exact: true })).toBeVisible(
+      patient,
+    );
   }
 
   /** Records for at least so many seconds, then does `end`, and notes how long it was. */
