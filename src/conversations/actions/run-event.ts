@@ -46,7 +46,7 @@ async function turnFor(
 async function doStep(ctx: Ctx, turn: ChatTurn, { state, acts }: ChatStep): Promise<ChatEvent[]> {
   const { conversation } = turn;
   await changeConversation(ctx.db, conversation, { state });
-  const isStopped = state.stage === 'stopped' && conversation.state.stage !== 'stopped';
+  const isStopped = state.stage === 'stopped' && conversation.state.stage === 'telling';
   if (isStopped && conversation.consentAt !== null) {
     const act = { subject: 'chat', version: consentVersion, act: 'withdrawn', place: 'chat' } as const;
     await recordAgreement(turn.theirs, { edition: conversation.edition, ...act });

@@ -52,9 +52,15 @@ test('W115 an hour is read as people write it, and none at night', () => {
     'शाम 7': 1140,
     '12 pm': 720,
     '9 pm': 1260,
+    'रात 9 बजे': 1260,
+    '9 at night': 1260,
+    'at 6 in the evening': 1080,
+    '6pm': 1080,
+    '10 o’clock': 600,
   };
   for (const [text, minute] of Object.entries(hours)) expect(minuteOf(text), text).toBe(minute);
-  for (const text of ['5 am', '23:00', 'whenever', '12 am', '7:80 pm']) expect(minuteOf(text), text).toBeUndefined();
+  for (const text of ['5 am', 'सुबह 7', '23:00', 'whenever', '12 am', '7:80 pm', 'In 1985', 'At 5 he left'])
+    expect(minuteOf(text), text).toBeUndefined();
 });
 
 test('W115 a question about the order goes to the studio, and a memory never does', () => {

@@ -9,6 +9,7 @@ export const commands = [
   'photos',
   'done',
   'hand-in',
+  'hand-in-now',
   'where',
   'ask',
   'rhythm',
@@ -98,17 +99,27 @@ export function pageChangeOf(text: string): { page: number; words: string } | un
 /** Minutes of a day from 8 in the morning to 9 in the evening, which is never a quiet hour. */
 const dayMinutes = { from: 8 * 60, to: 21 * 60 } as const;
 
+const hourPattern = /(\d{1,2})(?:[:.](\d{2}))?/;
+const morningWords = /\d\s*a\.?m\b|morning|सुबह/iu;
+const laterWords = /\d\s*p\.?m\b|afternoon|evening|night|शाम|रात|दोपहर/iu;
+const timeWords =
+  /^(?:\s|[.:,!]|\d{1,2}\b|[ap]\.?m\b|\d+[ap]m\b|o['’]clock|at|by|around|about|in|the|half|past|morning|noon|afternoon|evening|night|midnight|please|सुबह|शाम|रात|दोपहर|बजे|को|में|के)+$/iu;
+
+/** Whether a whole message names a time of the day and nothing else, whichever it is. */
+export const isTimeOfDay = (text: string): boolean => timeWords.test(text);
+
 /**
- * The minute of the day in `8 am`, `7.30 pm`, `19:30`, `7:30 शाम`; `undefined` without one, or outside 8 to 21.
- * An hour from 1 to 7 alone is one of the evening: nobody wants a question at 5 in the morning.
+ * The minute of the day that a whole message names, such as `8 am`, `7.30 pm`, `19:30`, `7:30 शाम`; `undefined` for
+ * any other message, and outside 8 to 21. An hour from 1 to 7 alone is one of the evening: nobody wants a question at
+ * 5 in the morning.
  */
 export function minuteOf(text: string): number | undefined {
-  const found = /(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|सुबह|शाम|रात|दोपहर|बजे)?/iu.exec(text);
+  const found = isTimeOfDay(text) ? hourPattern.exec(text) : null;
   if (!found) return undefined;
-  const [, hours, minutes = '0', half = ''] = found;
+  const [, hours, minutes = '0'] = found;
   const given = Number(hours);
-  const isMorning = /^(a|सुबह)/i.test(half);
-  const isLater = /^(p|शाम|रात|दोपहर)/i.test(half) || (!isMorning && given < 8);
+  const isMorning = morningWords.test(text);
+  const isLater = laterWords.test(text) || (!isMorning && given < 8);
   const hour = isLater && given < 12 ? given + 12 : isMorning && given === 12 ? 0 : given;
   const minute = hour * 60 + Number(minutes);
   return Number(minutes) < 60 && minute >= dayMinutes.from && minute <= dayMinutes.to ? minute : undefined;

@@ -96,13 +96,34 @@ test('W115 nothing is stored before the consent, which is asked by a button', ()
   expect(question?.asks).toBe(1);
 });
 
-test('W115 whoever declines is not written to, and may newConversation later', () => {
+test('W115 whoever declines is not written to, and is asked for the consent anew when they come back', () => {
   const talk = new Talk();
   talk.hear({ type: 'begun', at: talk.at() });
   talk.press('no');
   expect(talk.wakeAt()).toBeNull();
   expect(talk.write('hello?')).toEqual([]);
-  expect(talk.write('start').map(({ asks }) => asks)).toEqual([1]);
+  const [again] = talk.write('start');
+  expect(again?.text).toContain('Shall we begin?');
+  expect(talk.acts.some(act => act.do === 'consent')).toBe(false);
+  expect(talk.press('yes').map(({ asks }) => asks)).toEqual([1]);
+  expect(talk.acts[0]).toEqual({ do: 'consent', version: consentVersion });
+});
+
+test('W115 a second tap asks no second question, and hands nothing in', () => {
+  const talk = begun();
+  for (const name of ['yes', 'next', 'another', 'skip']) expect(talk.press(name), name).toEqual([]);
+  talk.now += minute;
+  expect(talk.press('next')[0]?.asks).toBe(2);
+  talk.now += 1000;
+  expect(talk.press('next')).toEqual([]);
+  expect(talk.write('next')).toEqual([]);
+  talk.now += minute;
+  expect(talk.press('yes')[0]?.asks, 'an old button asks what is open again').toBe(2);
+  talk.press('hand-in');
+  talk.press('hand-in-now');
+  expect(talk.acts).toContainEqual({ do: 'hand-in' });
+  talk.hear({ type: 'handed-in', why: 'There is no answer yet.' });
+  expect(talk.press('hand-in-now')[0]?.text, 'it is asked once more').toContain('Hand it in?');
 });
 
 test('W115 what came is acknowledged once, after a minute of rest', () => {
@@ -193,7 +214,12 @@ test('W115 the beat and the hour are picked in the chat, and questions end with 
   talk.press('hour');
   expect(talk.write('at midnight')[0]?.text).toContain('between 8 am and 9 pm');
   expect(talk.write('8 am')[0]?.text).toContain('8 am');
+  talk.press('hour');
+  talk.write('At 5 he milked the cow.');
+  expect(talk.acts, 'an answer is not taken for an hour').toContainEqual({ do: 'store', key: 1 });
   talk.press('weekly');
+  talk.press('hour');
+  expect(talk.write('8 am')[0]?.text).toContain('once a week at 8 am');
   talk.speak(1);
   talk.sleep();
   const next = talk.wakeAt() ?? 0;
@@ -213,7 +239,8 @@ test('W115 STOP ends everything at once, also as a reply to a question, and star
   expect(talk.wakeAt()).toBeNull();
   expect(talk.write('More about him')).toEqual([]);
   expect(talk.acts.filter(act => act.do !== 'wake')).toEqual([]);
-  expect(talk.write('start')[0]?.asks).toBe(2);
+  expect(talk.write('start')[0]?.buttons?.map(({ name }) => name)).toEqual(['yes', 'no']);
+  expect(talk.press('yes')[0]?.asks).toBe(2);
 });
 
 test('W115 the story is looked over and handed in with two questions', () => {
@@ -279,6 +306,7 @@ test('W115 a question about the order goes to the studio', () => {
 
 test('W115 the last message of a story says where it goes on, and none is sent after it', () => {
   const talk = begun();
+  talk.now += minute;
   talk.change = { messagesLeft: 1 };
   expect(talk.press('next').map(({ text }) => text)).toEqual([
     'We go on in the form, where nothing is lost: https://shop.example/abstract/e1',
@@ -304,7 +332,7 @@ test('W115 a story of twelve answers takes at most forty messages', () => {
     talk.press('next');
   }
   talk.press('hand-in');
-  talk.press('yes');
+  talk.press('hand-in-now');
   talk.hear({ type: 'handed-in', why: null });
   const before = talk.says.length;
   talk.hear({ type: 'soft-copy' });

@@ -1,6 +1,7 @@
 import type { FormLanguage } from '#kernel/subject.ts';
 import type { Burst, ChatAct, ChatEvent, ChatFacts, ChatState, ChatStep, PartKind } from './chat.ts';
-import { commandOf, isCommand, isForStudio, minuteOf, pageChangeOf, yesOrNo } from './commands.ts';
+import { commandOf, isCommand, isForStudio, isTimeOfDay, minuteOf, pageChangeOf, yesOrNo } from './commands.ts';
+import type { Command } from './commands.ts';
 import { follow } from './follow.ts';
 import { nextQuestion, openQuestion, questionOf } from './questions.ts';
 import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
@@ -54,9 +55,10 @@ function goOn(turn: OpenStep): void {
   follow(turn, turn.facts.isOpen ? 'next' : 'where');
 }
 
-/** Opens the conversation, or goes on with one that was opened before. */
+/** Opens the conversation, or goes on with one that was agreed to. After a stop the consent is asked anew. */
 function onBegun(turn: OpenStep): void {
-  if (turn.state.stage !== 'consent') return goOn(turn);
+  if (takesParts(turn.state)) return goOn(turn);
+  turn.set({ stage: 'consent' });
   turn.say({ text: turn.words.consent(turn.facts), buttons: buttonsOf(turn.words, 'yes', 'no') });
 }
 
@@ -67,7 +69,7 @@ function onConsent(turn: OpenStep, answer: string | undefined): void {
     return turn.say({ text: turn.words.declined({ link: turn.facts.formLink }) });
   }
   if (answer === 'english' || answer === 'hindi') turn.set({ language: answer === 'hindi' ? 'hi' : 'en' });
-  if (answer !== 'yes' && answer !== 'start') return onBegun(turn);
+  if (answer !== 'yes') return onBegun(turn);
   turn.do({ do: 'consent', version: consentVersion });
   goOn(turn);
 }
@@ -76,13 +78,14 @@ function onConsent(turn: OpenStep, answer: string | undefined): void {
 function wasAskedFor(turn: OpenStep, text: string): boolean {
   const { asks } = turn.state;
   const page = pageInQuestion(turn.state);
-  if (asks === 'hour') {
+  // Whatever says more than an hour is an answer.
+  if (asks === 'hour' && isTimeOfDay(text)) {
     const minute = minuteOf(text);
-    // A long text is an answer, though it names a time.
-    if (text.length > 20) return false;
-    turn.set({ asks: minute === undefined ? 'hour' : null, ...(minute !== undefined && { minute }) });
     if (minute === undefined) turn.say({ text: turn.words.noHour });
-    else follow(turn, 'daily');
+    else {
+      turn.set({ asks: null, minute });
+      follow(turn, turn.state.beat === 'own' ? 'daily' : 'rhythm');
+    }
     return true;
   }
   if (page !== null && turn.facts.isReadable) {
@@ -105,12 +108,27 @@ function isPageChange(turn: OpenStep, text: string): boolean {
   return true;
 }
 
+const wantsQuestion: ReadonlySet<Command> = new Set(['next', 'another', 'skip', 'yes', 'start']);
+/** So many seconds after a question came, another wish for one is a second tap. */
+const secondTapSeconds = 2;
+
+/**
+ * Whether a wish for a question is one that the newest question answers: a second tap, or a message that was sent
+ * before the question came.
+ */
+function isAnsweredAlready({ state, facts }: OpenStep, command: Command, at: number): boolean {
+  const open = openQuestion(state, facts);
+  const askedAt = state.asked.at(-1)?.at ?? 0;
+  return open !== undefined && state.asks === null && wantsQuestion.has(command) && at <= askedAt + secondTapSeconds;
+}
+
 function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): void {
   const { text, quoted } = event;
   const command = turn.state.asks === 'hand-in' ? (yesOrNo(text) ?? commandOf(text)) : commandOf(text);
   // Whoever quotes a question answers it, whatever the words are; but stopping always holds.
   const isFollowed = command === 'stop' || (quoted === null && command !== 'start');
-  if (command !== undefined && isFollowed) return follow(turn, command);
+  if (command !== undefined && isFollowed)
+    return isAnsweredAlready(turn, command, event.at) ? undefined : follow(turn, command);
   if (quoted === null && (wasAskedFor(turn, text) || isPageChange(turn, text))) return;
   const key = questionOf(turn.state, event);
   const isAnswer = turn.facts.isOpen && key !== null;
@@ -123,14 +141,14 @@ function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): vo
   addToBurst(turn, 'text', key);
 }
 
-function onPressed(turn: OpenStep, { name, quoted }: Extract<ChatEvent, { type: 'pressed' }>): void {
+function onPressed(turn: OpenStep, { name, quoted, at }: Extract<ChatEvent, { type: 'pressed' }>): void {
   const [what = '', key = ''] = name.split(':');
   const question = turn.facts.questions.find(one => one.key === Number(key));
   if (what === 'question' && question && turn.facts.isOpen) return askQuestion(turn, question);
   if (what === 'again') return turn.do({ do: 'undo', voiceOf: Number(key) });
   // An old message's button is about its own question.
   if (what === 'ask' && quoted !== null) return turn.do({ do: 'invite', key: quoted });
-  if (isCommand(what)) follow(turn, what);
+  if (isCommand(what) && !isAnsweredAlready(turn, what, at)) follow(turn, what);
 }
 
 function onStored(turn: OpenStep, event: Extract<ChatEvent, { type: 'stored' }>): void {
@@ -166,8 +184,8 @@ function onWoken(turn: OpenStep): void {
 }
 
 function onHandedIn(turn: OpenStep, why: string | null): void {
-  if (why !== null) return turn.say({ text: why });
   turn.set({ asks: null });
+  if (why !== null) return turn.say({ text: why });
   turn.say({ text: turn.words.handedIn({ link: turn.facts.trackLink }) });
 }
 
@@ -251,7 +269,8 @@ function handleClosed(turn: OpenStep, event: ChatEvent): void {
   const isHeard = isWritten || ('at' in event && turn.tellOnce('consent') === 'now');
   if (turn.state.stage === 'consent' && isHeard) return onConsent(turn, pressed);
   // One line says how to go on; nothing else is answered to somebody who wants no messages.
-  if (pressed === 'start') onConsent(turn, 'yes');
+  if (pressed === 'start') return onBegun(turn);
+  if (event.type === 'pressed' && event.name === 'yes') onConsent(turn, 'yes');
 }
 
 /**

@@ -54,10 +54,23 @@ function confirmHandIn(turn: OpenStep): void {
   turn.say({
     text: words.confirmHandIn({ means: facts.handIn.means }),
     buttons: [
-      { name: 'yes', label: words.yesHandIn },
+      { name: 'hand-in-now', label: words.yesHandIn },
       { name: 'no', label: words.notYet },
     ],
   });
+}
+
+/** Hands the story in where that was just asked; an old button asks once more. */
+function handInNow(turn: OpenStep): void {
+  if (turn.state.asks === 'hand-in') turn.do({ do: 'hand-in' });
+  else confirmHandIn(turn);
+}
+
+/** Asks the newest question again while it waits for an answer, else the next. */
+function goOnAsking(turn: OpenStep): void {
+  const open = turn.facts.isOpen ? openQuestion(turn.state, turn.facts) : undefined;
+  if (open) askQuestion(turn, open);
+  else askNext(turn);
 }
 
 /** All questions as a list, those without an answer first; the list of a phone has ten rows. */
@@ -155,10 +168,11 @@ const followed: Readonly<Record<Command, (turn: OpenStep) => void>> = {
     turn.set({ asks: 'hour' });
     turn.say({ text: turn.words.whichHour });
   },
-  yes: turn => (turn.state.asks === 'hand-in' ? turn.do({ do: 'hand-in' }) : askNext(turn)),
+  'hand-in-now': handInNow,
+  yes: turn => (turn.state.asks === 'hand-in' ? handInNow(turn) : goOnAsking(turn)),
   no: answerNo,
   help,
-  start: askNext,
+  start: goOnAsking,
   stop,
   english: turn => speak(turn, 'en'),
   hindi: turn => speak(turn, 'hi'),
