@@ -12,6 +12,7 @@ const facts: ChatFacts = {
   person: 'Papa',
   questions: [1, 2, 3].map(key => ({ key, question: `Question ${key}?`, isAnswered: false })),
   photos: 31,
+  friend: null,
   thin: null,
   handIn: { may: true, means: 'You can open it again for an hour.' },
   isOpen: true,
@@ -22,6 +23,13 @@ const facts: ChatFacts = {
   until: null,
   messagesLeft: 40,
   writesDown: true,
+};
+
+const friendFacts: ChatFacts = {
+  ...facts,
+  friend: { from: 'Nidhi', consent: '(wording)' },
+  handIn: { may: false, means: '' },
+  photos: 0,
 };
 
 interface Situation {
@@ -45,6 +53,9 @@ const situations: readonly Situation[] = [
   { name: 'hour asked', state: { ...agreed, asks: 'hour' }, facts },
   { name: 'handed in', state: agreed, facts: { ...facts, isOpen: false } },
   { name: 'soft copy there', state: agreed, facts: { ...facts, isOpen: false, isReadable: true } },
+  { name: 'friend: consent asked', state: newConversation('en'), facts: friendFacts },
+  { name: 'friend: name asked', state: { ...newConversation('en'), asks: 'name' }, facts: friendFacts },
+  { name: 'friend: question asked', state: agreed, facts: friendFacts },
   { name: 'stopped', state: { ...agreed, stage: 'stopped' }, facts },
 ];
 
@@ -68,6 +79,8 @@ const events: readonly (readonly [name: string, event: ChatEvent])[] = [
   ['a part was taken back', { type: 'undone', kind: 'voice', key: 1 }],
   ['the hand-in went through', { type: 'handed-in', why: null }],
   ['the hand-in did not', { type: 'handed-in', why: '(why)' }],
+  ['a friend was taken in', { type: 'joined', why: null }],
+  ['what a friend told was sent', { type: 'sent', why: null }],
   ['a link for others was made', { type: 'invitation', key: 1, url: '(link)' }],
   ['a change was noted', { type: 'pinned', page: 5, why: null }],
   ['so many messages came that they wait', { type: 'slowed' }],
@@ -92,6 +105,10 @@ function words(act: ChatAct): string {
       return act.voiceOf === null ? '*takes the last part back*' : `*takes the voice note of ${act.voiceOf} back*`;
     case 'consent':
       return '*records the consent*';
+    case 'join':
+      return `*takes ${act.name} in, with their consent*`;
+    case 'send':
+      return '*sends what a friend told*';
     case 'hand-in':
       return '*hands in*';
     case 'invite':

@@ -5,6 +5,9 @@ import * as tell from './actions/tell.ts';
 import * as wire from './wire.ts';
 
 export { contributionWithdrawn, acceptedChanged, type ContributionWithdrawn } from './actions/events.ts';
+export { friendAddress, friendBehind, type FriendName } from './actions/by-chat.ts';
+export { joinLink, showInvitation } from './actions/invitation.ts';
+export { addPhoto, RecordingReplaced, saveContribution, sendContribution, withVoice } from './actions/tell.ts';
 export { linkThatAsks } from './actions/ask-question.ts';
 export { figuresOf } from './actions/stage.ts';
 export { checkFriendsReminder } from './actions/remind.ts';

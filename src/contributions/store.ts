@@ -258,6 +258,9 @@ export const findContribution = async (db: Db, link: string, keyHash: string): P
 export const findByOwnLink = async (db: Db, hash: string): Promise<Contribution | undefined> =>
   (await db.select().from(contributions).where(eq(contributions.ownLinkHash, hash)))[0];
 
+export const findContributionById = async (db: Db, id: string): Promise<Contribution | undefined> =>
+  (await db.select().from(contributions).where(eq(contributions.id, id)))[0];
+
 /** The contribution, its row locked until the transaction ends. */
 export const lockContribution = async (db: Db, id: string): Promise<Contribution | undefined> =>
   (await db.select().from(contributions).where(eq(contributions.id, id)).for('no key update'))[0];

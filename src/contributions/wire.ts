@@ -5,7 +5,8 @@ import { editionId, editionBrand } from '#src/editions/wire.ts';
 import { consentVersion, contributionStates, friendLimits, friendsStages } from './rules.ts';
 
 /** The secret in the address of a link, or whatever was typed instead of one. */
-const token = z.string().check(z.maxLength(64));
+export const friendToken = z.string().check(z.maxLength(64));
+const token = friendToken;
 const key = z.int().check(z.minimum(1), z.maximum(999));
 const linkQuestion = z.object({ key: z.int(), question: z.string() });
 const voiceRecord = z.object({ file: z.string(), seconds: z.number() });

@@ -1,10 +1,11 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
-import { beginChat } from './actions/begin.ts';
+import { beginChat, beginFriendChat } from './actions/begin.ts';
 import { answerPerson, chatOf } from './actions/studio.ts';
 import * as wire from './wire.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.beginChat, (ctx, { json }) => beginChat(ctx, json.edition)),
+  callHandler(wire.beginFriendChat, (ctx, { json }) => beginFriendChat(ctx, json.token)),
   callHandler(wire.chat, (ctx, { params }) => chatOf(ctx, params.edition)),
   callHandler(wire.answerChat, (ctx, { json }) => answerPerson(ctx, json)),
 ];

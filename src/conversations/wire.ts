@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { cleanText } from '#kernel/clean-text.ts';
+import { friendToken } from '#src/contributions/wire.ts';
 import { editionId } from '#src/editions/wire.ts';
 
 /**
@@ -16,6 +17,17 @@ export const beginChat = call({
   json: z.strictObject({ edition: editionId }),
   replies: { 200: z.object({ link: z.string() }) },
   refuses: [410],
+});
+
+/** As `beginChat`, for a friend who tells their part by a link (W53). */
+export const beginFriendChat = call({
+  row: 'W115',
+  method: 'POST',
+  path: '/api/beginFriendChat',
+  who: 'anyone',
+  json: z.strictObject({ token: friendToken }),
+  replies: { 200: z.object({ link: z.string() }) },
+  refuses: [404, 409, 410],
 });
 
 /** What a person and the studio wrote to each other in a chat about an edition; `staff`: who of the studio. */

@@ -22,6 +22,14 @@ export async function tellInChat(
     );
     await person.send('ask', 'where is it', 'Can I pay by cheque?');
     await new ChatPerson(app, provider, '+919844400002').send('Hello');
+    const token = /\/tell\/([\w-]+)/.exec(person.said().join())?.[1] ?? '';
+    const friend = new ChatPerson(app, provider, '+919844400003');
+    await openChat(friend, (await owner('POST /api/beginFriendChat', { json: { token } })).body.link);
+    await friend.send('Uncle Dev');
+    await app.later(5);
+    await friend.send('He sang.', friend.file('photo', new Uint8Array(await cameraPhoto(1))));
+    await friend.send(friend.file('voice', await encodedSound({ codec: 'libopus', format: 'ogg', seconds: 1 })));
+    await friend.press('send');
     await app.later(70);
     await app.runJobs();
   });

@@ -107,14 +107,27 @@ async function consumeFileLimits(ctx: Ctx, { own, edition }: OwnContribution): P
   await consumeRateLimit(ctx, fileLimitPerEdition, edition.id);
 }
 
+/** A recording of a friend. `replaces`: the file that it was made of, or null for none; absent: whichever is there. */
+interface FriendVoice {
+  token: string;
+  key: number;
+  silent?: string | undefined;
+  replaces?: string | null;
+}
+
+/** The recording that another one was made of is not the one that is there. */
+export class RecordingReplaced extends Error {}
+
 /**
- * Saves a recording as the answer to a question, in place of the one before. Throws `Refused` as `saveContribution`.
+ * Stores a recording for `work`, which gets what writes it in a transaction as the answer to a question, in place of
+ * the one before. That throws `RecordingReplaced` when another one is there than it replaces. Throws `Refused` as
+ * `saveContribution`.
  */
-export async function addVoice(
+export async function withVoice<T>(
   ctx: Ctx,
-  { token, key, silent }: { token: string; key: number; silent?: string | undefined },
-  [upload]: readonly UploadedFile[],
-): Promise<InvitationRecord> {
+  { voice: { token, key, silent, replaces }, upload }: { voice: FriendVoice; upload: UploadedFile | undefined },
+  work: (save: (ctx: Ctx) => Promise<InvitationRecord>) => Promise<T>,
+): Promise<T> {
   const opened = await openOwn(ctx, token);
   assertAsks(opened, key);
   assertChangeable(opened);
@@ -124,14 +137,21 @@ export async function addVoice(
   const asked = opened.link.questions.find(question => question.key === key)?.question;
   const recording = { path: upload.path, type: 'audio/wav', filename: asked } as const;
   return withStoredFiles(ctx, [{ ...recording, kind: 'voice', edition: opened.edition.id }], ([stored]) =>
-    change(ctx, opened, async (ctx, contribution) => {
-      const { id: file, sha256 } = await nameFile(ctx, stored!);
-      const before = await store.deleteVoice(ctx.db, contribution, key);
-      await store.saveVoice(ctx.db, { contribution, key, file, sha256, seconds, savedAt: ctx.now() });
-      await dropFiles(ctx, before);
-    }),
+    work(ctx =>
+      change(ctx, opened, async (ctx, contribution) => {
+        const { id: file, sha256 } = await nameFile(ctx, stored!);
+        const before = await store.deleteVoice(ctx.db, contribution, key);
+        if (replaces !== undefined && replaces !== (before[0] ?? null)) throw new RecordingReplaced();
+        await store.saveVoice(ctx.db, { contribution, key, file, sha256, seconds, savedAt: ctx.now() });
+        await dropFiles(ctx, before);
+      }),
+    ),
   );
 }
+
+/** Saves a recording as the answer to a question, in place of the one before. Throws `Refused` as `saveContribution`. */
+export const addVoice = (ctx: Ctx, voice: FriendVoice, [upload]: readonly UploadedFile[]): Promise<InvitationRecord> =>
+  withVoice(ctx, { voice, upload }, save => save(ctx));
 
 /**
  * Adds a photo; the same one again changes nothing. Throws `Refused` as `saveContribution`, and 409 after five of them.

@@ -4,6 +4,7 @@ import { bringIntoView } from '#ui/bring-into-view.ts';
 import type { FormLanguage } from '#kernel/subject.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
+import { TellPartByChat } from '#src/editions/parts/tell-by-chat.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextArea, Field } from '#ui/field.tsx';
@@ -160,6 +161,9 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
               })}
             </ul>
             <p className="text-small text-soft">{words.howLong(invitation, lastDay)}</p>
+            <p>
+              <TellPartByChat token={token} label={words.byChat} />
+            </p>
             <JoinForm token={token} invitation={invitation} language={language} work={work} />
           </div>
         )}

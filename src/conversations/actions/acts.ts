@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { ChatAct, ChatEvent } from '../rules/chat.ts';
 import { changeConversation } from '../store/conversations.ts';
 import { addToThread } from '../store/thread.ts';
+import { addFriendText, isFriend, joinFriend, sendFriend } from './friend.ts';
 import { reactJob, wakeJob } from './jobs.ts';
 import { chatAddress, say } from './say.ts';
 import { tryTo } from './savepoint.ts';
@@ -59,6 +60,7 @@ async function passOn(ctx: Ctx, { conversation, person, row, text }: ChatTurn): 
 async function store(turn: ChatTurn, { key }: ActOf<'store'>): Promise<void> {
   const { theirs, conversation, person, row, text } = turn;
   if (text === null) throw new Error('there is no text to store');
+  if (isFriend(conversation)) return addFriendText(theirs, conversation, { key, words: text });
   const { edition } = conversation;
   await addText(theirs, { id: row.id, edition, key, person: person.id, at: row.at, words: text });
 }
@@ -95,6 +97,10 @@ export async function doAct(ctx: Ctx, turn: ChatTurn, act: ChatAct): Promise<Cha
     case 'consent':
       await consent(ctx, turn, act);
       return undefined;
+    case 'join':
+      return isFriend(conversation) ? joinFriend(ctx, conversation, act.name) : undefined;
+    case 'send':
+      return isFriend(conversation) ? sendFriend(ctx, conversation) : undefined;
     case 'hand-in':
       return handIn(ctx, turn);
     case 'invite':

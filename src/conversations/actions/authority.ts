@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/context.ts';
 import type { ConversationRow } from '../store/conversations.ts';
 
 /** By which account or link somebody may act; nothing of both: they only know the edition's id. */
-type Authority = Pick<ConversationRow, 'account' | 'accountKind' | 'linkHash'>;
+export type Authority = Pick<ConversationRow, 'account' | 'accountKind' | 'linkHash'>;
 
-const noAuthority: Authority = { account: null, accountKind: null, linkHash: null };
+export const noAuthority: Authority = { account: null, accountKind: null, linkHash: null };
 
 /** The authority that the caller has for an edition now. */
 export async function authorityOf(ctx: Ctx, edition: Edition): Promise<Authority> {

@@ -24,6 +24,7 @@ import { offsetOf } from '../rules/offset.ts';
 import { costOf, type ConversationRow } from '../store/conversations.ts';
 import type { ChatPerson } from '../store/people.ts';
 import { actAs } from './authority.ts';
+import { friendFacts, isFriend } from './friend.ts';
 
 /** The questions of the form in their order, with the customer's own, as a conversation asks them. */
 function questionsOf(asked: readonly { key: number; question: string }[], { answers }: EditionStory): ChatQuestion[] {
@@ -81,23 +82,36 @@ async function progressOf(
   return { where: texts.where(estimate), until };
 }
 
+interface ToldEdition {
+  edition: Edition;
+  conversation: ConversationRow;
+  person: ChatPerson;
+}
+
 /** What the shop knows of a conversation's edition now. */
-export async function factsOf(
-  ctx: Ctx,
-  { edition, conversation, person }: { edition: Edition; conversation: ConversationRow; person: ChatPerson },
-): Promise<ChatFacts> {
+export async function factsOf(ctx: Ctx, told: ToldEdition): Promise<ChatFacts> {
+  const { edition, conversation, person } = told;
+  const { messages } = await costOf(ctx.db, edition.id);
+  return {
+    now: ctx.now().getTime(),
+    zoneMinutes: offsetOf(zonesOfPhone(person.phone)[0] ?? 'Asia/Kolkata', ctx.now()),
+    brand: (await brandOf(ctx, edition))?.name ?? ctx.config.brand.name,
+    messagesLeft: Math.max(0, ctx.config.chatMessages - messages),
+    ...(isFriend(conversation) ? await friendFacts(ctx, conversation) : await storyFacts(ctx, told)),
+  };
+}
+
+/** What the shop knows of the story that whoever ordered it, or holds its link, tells. */
+async function storyFacts(ctx: Ctx, { edition, conversation }: ToldEdition) {
   const theirs = await actAs(ctx, edition.id, conversation);
   const story = await storyOf(ctx, edition.id);
   const photos = (await allPhotosOf(ctx, edition.id)).length;
   const { subject } = edition.about;
   const material = materialOf(story.answers, photos);
-  const { messages } = await costOf(ctx.db, edition.id);
   const { language } = conversation.state;
   const texts = textsOf[language];
   return {
-    now: ctx.now().getTime(),
-    zoneMinutes: offsetOf(zonesOfPhone(person.phone)[0] ?? 'Asia/Kolkata', ctx.now()),
-    brand: (await brandOf(ctx, edition))?.name ?? ctx.config.brand.name,
+    friend: null,
     person: subject?.calledAs ?? subject?.name ?? null,
     questions: questionsOf(await questionsFor(ctx, edition), story),
     photos,
@@ -111,7 +125,6 @@ export async function factsOf(
     ...(await progressOf(theirs, edition, language)),
     formLink: pageLink(ctx, conversation, 'abstract'),
     trackLink: pageLink(ctx, conversation, 'tracking'),
-    messagesLeft: Math.max(0, ctx.config.chatMessages - messages),
     writesDown: (await speechState(ctx, edition.id)) === 'on',
   };
 }

@@ -16,6 +16,7 @@ import type { InboxRow } from '../store/inbox.ts';
 import { findChatPerson } from '../store/people.ts';
 import { questionOfQuoted } from '../store/said.ts';
 import { actAs } from './authority.ts';
+import { addFriendPhoto, friendQuestions, isFriend, withFriendVoice } from './friend.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
 import { handleInTransaction, chatSeconds } from './handle-row.ts';
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
@@ -58,6 +59,23 @@ const sound = (edition: string, path: string, filename: string): NewFile => ({
   filename,
 });
 
+/** Opens a friend's voice note, joins it with their answer's recording, and handles its row with it stored. */
+async function handleFriendVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
+  const { row, content, conversation, key, folder } = message;
+  if (!isFriend(conversation)) return handleVoice(ctx, message, fetched);
+  const wav = join(folder, 'opened.wav');
+  await openSoundFile(fetched.path, wav);
+  const work = (save: (ctx: Ctx) => Promise<void>) => {
+    const place = async (inner: Ctx): Promise<ChatEvent> => {
+      await save(inner);
+      return { type: 'stored', kind: 'voice', at: chatSeconds(row.at), key, isSmall: false };
+    };
+    return handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
+  };
+  const theirs = await actAs(ctx, conversation.edition, conversation);
+  await untilSettled(() => withFriendVoice(theirs, conversation, { key, wav, path: join(folder, 'joined.wav'), work }));
+}
+
 /** Opens a voice note, joins it with its answer's recording, and handles its row with both stored. */
 async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
   const { row, content, conversation, edition, key, question, folder } = message;
@@ -87,6 +105,11 @@ async function handlePhoto(ctx: Ctx, message: FileMessage, { path, bytes, sha256
   const { row, content, conversation, edition, key } = message;
   const theirs = await actAs(ctx, edition.id, conversation);
   const upload = { field: 'photo', filename: '', path, bytes, sha256 };
+  if (isFriend(conversation)) {
+    await addFriendPhoto(theirs, conversation, upload);
+    const event = { type: 'stored', kind: 'photo', at: chatSeconds(row.at), key, isSmall: false } as const;
+    return handleInTransaction(ctx, row, { media: { id: content.media.id, place: async () => event } });
+  }
   const photo = await placePhoto(theirs, { edition: edition.id, upload, since: row.receivedAt });
   if (!photo) throw new Error('a photo has no place');
   const caption = content.type === 'photo' ? content.caption : '';
@@ -141,7 +164,7 @@ async function fetchAndHandle(ctx: Ctx, message: FileMessage): Promise<void> {
     const fetched = await fetchMedia(ctx, { row, media: content.media, folder });
     const page = content.type === 'voice' ? pageInQuestion(conversation.state) : null;
     if (page !== null) return await handleSpokenChange(ctx, message, { page, fetched });
-    await (content.type === 'voice' ? handleVoice : handlePhoto)(ctx, message, fetched);
+    await (content.type === 'voice' ? handleFriendVoice : handlePhoto)(ctx, message, fetched);
   } catch (error) {
     if (error instanceof MediaGone)
       return handleRefused(ctx, row, { why: lostText[conversation.state.language], media, isLost: true });
@@ -159,7 +182,9 @@ async function placeOfFile(
   const quotes = row.event?.from === 'person' ? row.event.quotes : null;
   const name = { person: row.person, edition: edition.id };
   const quoted = quotes === null ? null : await questionOfQuoted(ctx.db, { ...name, quoted: quotes });
-  const questions = await questionsFor(ctx, edition);
+  const questions = isFriend(conversation)
+    ? await friendQuestions(ctx, conversation)
+    : await questionsFor(ctx, edition);
   const key = questionOf(conversation.state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
   return { key, question: questions.find(one => one.key === key)?.question ?? '' };
 }

@@ -33,15 +33,28 @@ export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Pr
   const found = await useCode(ctx.db, hashOfCode(code), ctx.now());
   const edition = found && (await editionById(ctx, found.edition));
   if (!found || !edition) return undefined;
-  const { account, accountKind, linkHash } = found;
+  const { account, accountKind, linkHash, friendLink, contribution } = found;
+  const may = { account, accountKind, linkHash };
   const name = { edition: edition.id, person: person.id };
   const before = await findConversation(ctx.db, name);
   const hasMore = account !== null || linkHash !== null;
   const linkKey = await linkKeyFor(ctx, edition, { person: person.id, isByLink: linkHash !== null });
   if (!before) {
     const state = newConversation(edition.about.language);
-    await insertConversation(ctx.db, { ...name, account, accountKind, linkHash, linkKey, state, begunAt: ctx.now() });
-  } else if (hasMore) await changeConversation(ctx.db, name, { account, accountKind, linkHash, linkKey });
+    const row = { ...name, ...may, friendLink, contribution, linkKey, state, begunAt: ctx.now() };
+    await insertConversation(ctx.db, row);
+  } else if (hasMore) {
+    // Who told their part as a friend tells the story itself from now on.
+    const anew =
+      before.friendLink === null
+        ? {}
+        : { friendLink: null, contribution: null, state: newConversation(edition.about.language) };
+    await changeConversation(ctx.db, name, { ...may, linkKey, ...anew });
+  } else if (before.friendLink !== null && friendLink !== null)
+    await changeConversation(ctx.db, name, {
+      friendLink,
+      contribution: contribution ?? (before.friendLink === friendLink ? before.contribution : null),
+    });
   await changePerson(ctx.db, person.id, { edition: edition.id });
   return edition.id;
 }

@@ -31,8 +31,10 @@ export async function onEditionNews(
 ) {
   if (news !== 'softCopyReady') return;
   const name = `soft copy ${edition.pdf[0] ?? ctx.now().getTime()}`;
-  for (const { person } of await conversationsOf(ctx.db, edition.id))
+  for (const { person, friendLink } of await conversationsOf(ctx.db, edition.id)) {
+    if (friendLink !== null) continue;
     await tellConversation(ctx, { edition: edition.id, person, event: { type: 'soft-copy' }, name });
+  }
 }
 
 /** A recording was written down: whoever told it in a chat sees what was heard. */

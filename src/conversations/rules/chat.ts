@@ -49,7 +49,7 @@ export interface ChatState {
   /** What was said once in this story and is not said again, by name. */
   told: readonly string[];
   /** What the next answer by a button is about. */
-  asks: 'hand-in' | 'hour' | 'page' | null;
+  asks: 'hand-in' | 'hour' | 'page' | 'name' | null;
   /** The page that a person wants changed, while its change is awaited. */
   page: number | null;
 }
@@ -73,6 +73,8 @@ export type ChatEvent =
   | { type: 'undone'; kind: PartKind | null; key: number | null }
   /** The hand-in that was asked for. `why`: what stood against it, in words for the person. */
   | { type: 'handed-in'; why: string | null }
+  /** A friend was taken in under their name, or what they told was sent. `why`: what stood against it. */
+  | { type: 'joined' | 'sent'; why: string | null }
   /** The address by which others answer a question was made; null when friends cannot be asked now. */
   | { type: 'invitation'; key: number; url: string | null }
   /** A change of a page was noted. `why`: what stood against it. */
@@ -105,6 +107,8 @@ export interface ChatFacts {
   person: string | null;
   questions: readonly ChatQuestion[];
   photos: number;
+  /** For a friend who tells their part (W53): who asks, the wording of the consent; null for the story itself. */
+  friend: { from: string; consent: string } | null;
   /** What is thin in the story, in one sentence; null: nothing. */
   thin: string | null;
   /** Whether this person may hand in, and what a hand-in means for money and changes, in words. */
@@ -160,6 +164,10 @@ export type ChatAct =
   | { do: 'undo'; voiceOf: number | null }
   /** Records the consent with the wording's version. */
   | { do: 'consent'; version: number }
+  /** Takes a friend in under this name, with their consent; answers `joined`. */
+  | { do: 'join'; name: string }
+  /** Hands what a friend told to whoever asked; answers `sent`. */
+  | { do: 'send' }
   /** Hands the story in; answers `handed-in`. */
   | { do: 'hand-in' }
   /** Makes the address by which others answer this question; answers `invitation`. */

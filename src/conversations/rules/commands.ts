@@ -10,6 +10,7 @@ export const commands = [
   'done',
   'hand-in',
   'hand-in-now',
+  'send',
   'where',
   'ask',
   'rhythm',

@@ -20,6 +20,7 @@ const factsAt = (now: number, change: Partial<ChatFacts> = {}): ChatFacts => ({
   person: 'Papa',
   questions: asked.map((question, at) => ({ key: at + 1, question, isAnswered: false })),
   photos: 0,
+  friend: null,
   thin: null,
   handIn: { may: true, means: 'You can open it again for an hour.' },
   isOpen: true,
@@ -377,4 +378,32 @@ test('W115 buttons and rows fit on a phone in both languages, and every button i
       for (const { name } of buttons) expect(talk.press(name), name).toBeDefined();
     }
   }
+});
+
+test('W115 W53 a friend agrees by a button, says who signs, answers, and sends it', () => {
+  const talk = new Talk();
+  const consent = 'I agree that what I tell is printed.';
+  talk.change = { friend: { from: 'Nidhi', consent }, handIn: { may: false, means: '' } };
+  const [asks] = talk.hear({ type: 'begun', at: talk.at() });
+  expect(asks?.text).toContain('Nidhi would love a few lines from you for Papa’s printed magazine.');
+  expect(asks?.text).toContain(consent);
+  expect(talk.write('He fed the parrots.')[0]?.text, 'nothing is kept before it').toContain(consent);
+  expect(talk.press('yes')[0]?.text).toContain('How shall we sign it?');
+  talk.write('Uncle Dev');
+  expect(talk.acts[0]).toEqual({ do: 'join', name: 'Uncle Dev' });
+  const [question] = talk.hear({ type: 'joined', why: null });
+  expect(question?.text).toContain(asked[0]);
+  expect(question?.buttons?.map(({ name }) => name)).toEqual(['another']);
+  talk.now += minute;
+  talk.write('He fed the parrots. Can I pay?');
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+  expect(talk.sleep()[0]?.buttons?.map(({ name }) => name)).toEqual(['next', 'send']);
+  expect(talk.wakeAt(), 'nobody reminds a friend').toBeNull();
+  expect(talk.write('undo')[0]?.text).toContain('is changed here');
+  talk.write('That’s all');
+  expect(talk.acts).toContainEqual({ do: 'send' });
+  expect(talk.hear({ type: 'sent', why: null })[0]?.text).toContain('Nidhi has it now.');
+  talk.change = { ...talk.change, isOpen: false };
+  expect(talk.write('One more')[0]?.text).toContain('Nothing can be added any more.');
+  expect(talk.press('hand-in')[0]?.text).toContain('Nothing can be added any more.');
 });

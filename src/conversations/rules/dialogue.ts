@@ -2,7 +2,7 @@ import type { FormLanguage } from '#kernel/subject.ts';
 import type { Burst, ChatAct, ChatEvent, ChatFacts, ChatState, ChatStep, PartKind } from './chat.ts';
 import { commandOf, isCommand, isForStudio, isTimeOfDay, minuteOf, pageChangeOf, yesOrNo } from './commands.ts';
 import type { Command } from './commands.ts';
-import { follow } from './follow.ts';
+import { follow, sayClosed } from './follow.ts';
 import { nextQuestion, openQuestion, questionOf } from './questions.ts';
 import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
 import { acknowledged, askQuestion, buttonsOf, saysIn, OpenStep } from './turn.ts';
@@ -45,8 +45,11 @@ function addToBurst(turn: OpenStep, kind: PartKind, key: number): void {
 /** Says what came since the last acknowledgement; the next question is offered with it. */
 function acknowledge(turn: OpenStep, { heard, key }: Burst): void {
   const again = heard.length > 0 ? [{ name: `again:${key}`, label: turn.words.sayAgain }] : [];
+  const isFriend = turn.facts.friend !== null;
+  const isLast = isFriend && !nextQuestion(turn.state, turn.facts);
+  const next = isLast ? [] : buttonsOf(turn.words, 'next');
   const text = acknowledged(turn);
-  turn.say({ text, buttons: [...buttonsOf(turn.words, 'next'), ...again, ...buttonsOf(turn.words, 'done')] });
+  turn.say({ text, buttons: [...next, ...again, ...buttonsOf(turn.words, isFriend ? 'send' : 'done')] });
 }
 
 /** Goes on where the story stands: with a question, or with whose turn it is. */
@@ -58,8 +61,13 @@ function goOn(turn: OpenStep): void {
 /** Opens the conversation, or goes on with one that was agreed to. After a stop the consent is asked anew. */
 function onBegun(turn: OpenStep): void {
   if (takesParts(turn.state)) return goOn(turn);
-  turn.set({ stage: 'consent' });
-  turn.say({ text: turn.words.consent(turn.facts), buttons: buttonsOf(turn.words, 'yes', 'no') });
+  const { facts, words } = turn;
+  const { friend, person } = facts;
+  if (friend && !facts.isOpen) return sayClosed(turn);
+  turn.set({ stage: 'consent', asks: null });
+  if (!friend) return turn.say({ text: words.consent(facts), buttons: buttonsOf(words, 'yes', 'no') });
+  const buttons = [{ name: 'yes', label: words.agree }, ...buttonsOf(words, 'no')];
+  turn.say({ text: words.friendConsent({ ...friend, person }), buttons });
 }
 
 /** An answer to the consent; whatever else comes before it is not kept, and asked again. */
@@ -70,6 +78,11 @@ function onConsent(turn: OpenStep, answer: string | undefined): void {
   }
   if (answer === 'english' || answer === 'hindi') turn.set({ language: answer === 'hindi' ? 'hi' : 'en' });
   if (answer !== 'yes') return onBegun(turn);
+  if (turn.facts.friend) {
+    // Their consent is stored with the name that signs.
+    turn.set({ stage: 'consent', asks: 'name' });
+    return turn.say({ text: turn.words.yourName });
+  }
   turn.do({ do: 'consent', version: consentVersion });
   goOn(turn);
 }
@@ -132,7 +145,8 @@ function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): vo
   if (quoted === null && (wasAskedFor(turn, text) || isPageChange(turn, text))) return;
   const key = questionOf(turn.state, event);
   const isAnswer = turn.facts.isOpen && key !== null;
-  if (!isAnswer || (quoted === null && isForStudio(text))) {
+  if (!isAnswer && turn.facts.friend) return sayClosed(turn);
+  if (!isAnswer || (quoted === null && !turn.facts.friend && isForStudio(text))) {
     turn.do({ do: 'pass-on' });
     return turn.say({ text: turn.words.passedOn(turn.facts) });
   }
@@ -222,6 +236,10 @@ function handle(turn: OpenStep, event: ChatEvent): void {
       return onUndone(turn, event.kind);
     case 'handed-in':
       return onHandedIn(turn, event.why);
+    case 'joined':
+      return onJoined(turn, event.why);
+    case 'sent':
+      return turn.say({ text: event.why ?? words.sent({ from: facts.friend?.from ?? '', link: facts.formLink }) });
     case 'invitation':
       return onInvitation(turn, event);
     case 'pinned':
@@ -244,6 +262,13 @@ function handle(turn: OpenStep, event: ChatEvent): void {
   }
 }
 
+/** A friend's name and consent are stored, or were not taken. */
+function onJoined(turn: OpenStep, why: string | null): void {
+  if (why !== null) return turn.say({ text: why });
+  turn.set({ asks: null });
+  goOn(turn);
+}
+
 function onInvitation(turn: OpenStep, { key, url }: Extract<ChatEvent, { type: 'invitation' }>): void {
   const { words, facts } = turn;
   const question = facts.questions.find(one => one.key === key)?.question;
@@ -264,6 +289,9 @@ function handleClosed(turn: OpenStep, event: ChatEvent): void {
         ? (yesOrNo(event.text) ?? commandOf(event.text))
         : undefined;
   if (event.type === 'begun') return onBegun(turn);
+  if (event.type === 'joined') return onJoined(turn, event.why);
+  const isName = turn.state.stage === 'consent' && turn.state.asks === 'name' && event.type === 'text';
+  if (isName && commandOf(event.text) === undefined) return turn.do({ do: 'join', name: event.text });
   const isWritten = event.type === 'text' || event.type === 'pressed';
   // Ten photos that come before the consent are met with one question.
   const isHeard = isWritten || ('at' in event && turn.tellOnce('consent') === 'now');
@@ -287,7 +315,9 @@ export function step(state: ChatState, event: ChatEvent, facts: ChatFacts): Chat
   if (takesParts(state)) handle(turn, event);
   else handleClosed(turn, event);
   const isOpen = openQuestion(turn.state, facts) !== undefined;
-  const wake: ChatAct = { do: 'wake', at: nextWake(turn.state, facts, isOpen) };
+  // A friend is asked once; nobody reminds them here.
+  const isQuiet = facts.friend !== null && turn.state.burst === null;
+  const wake: ChatAct = { do: 'wake', at: isQuiet ? null : nextWake(turn.state, facts, isOpen) };
   return { state: turn.state, acts: [...saysIn(turn), wake] };
 }
 

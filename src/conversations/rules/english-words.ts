@@ -14,6 +14,20 @@ const englishStory = (person: string | null): string =>
 export const englishWords = {
   consent: (v: { brand: string; person: string | null }) =>
     `This is ${v.brand}. You can tell ${englishStory(v.person)} here, by voice, text and photos. What you send is kept for the magazine, and deleted when you ask. Shall we begin?`,
+  friendConsent: (v: { person: string | null; from: string; consent: string }) =>
+    `${v.from} would love a few lines from you for ${v.person === null ? 'a printed magazine' : `${possessive(v.person)} printed magazine`}.\n\n${v.consent}\n\nDo you agree?`,
+  agree: 'Yes, I agree',
+  yourName: 'How shall we sign it? Write your name, as it is printed under your words.',
+  send: 'Send it',
+  sent: (v: { from: string; link: string }) => `Thank you! ${v.from} has it now. Change or withdraw it here: ${v.link}`,
+  friendChange: (v: { link: string }) => `What you sent is changed here: ${v.link}`,
+  friendClosed: (v: { link: string }) => `Nothing can be added any more. What you told is here: ${v.link}`,
+  friendRows: {
+    next: 'Next question',
+    questions: 'All questions',
+    send: 'Send it',
+    stop: 'Stop',
+  },
   yes: 'Yes, begin',
   no: 'No, thank you',
   declined: (v: { link: string }) => `Nothing was kept. The form is always there: ${v.link}`,

@@ -17,18 +17,31 @@ function hourText(minute: number): string {
   return `${twelve}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
+/** Says that nothing can be added now. */
+export function sayClosed(turn: OpenStep): void {
+  const { facts, words } = turn;
+  turn.say({ text: words[facts.friend ? 'friendClosed' : 'closed']({ link: facts.trackLink }) });
+}
+
 /** Asks the next question, or shows what there is once all were asked. */
 function askNext(turn: OpenStep): void {
-  if (!turn.facts.isOpen) return turn.say({ text: turn.words.closed({ link: turn.facts.trackLink }) });
+  if (!turn.facts.isOpen) return sayClosed(turn);
   const question = nextQuestion(turn.state, turn.facts);
   if (question) askQuestion(turn, question);
+  else if (turn.facts.friend) offerToSend(turn);
   else overview(turn, turn.words.allAsked);
+}
+
+/** Offers a friend who was asked everything to send it. */
+function offerToSend(turn: OpenStep): void {
+  const { words } = turn;
+  turn.say({ text: paragraphs(acknowledged(turn), words.allAsked), buttons: buttonsOf(words, 'send') });
 }
 
 /** What the story holds and lacks, with its covers; the way to hand it in, for whoever may. */
 function overview(turn: OpenStep, before = ''): void {
   const { facts, words } = turn;
-  if (!facts.isOpen) return turn.say({ text: words.closed({ link: facts.trackLink }) });
+  if (!facts.isOpen) return sayClosed(turn);
   const of = facts.questions.length;
   const holds = words.overview({
     person: facts.person,
@@ -48,7 +61,7 @@ function overview(turn: OpenStep, before = ''): void {
 /** Asks once more before the hand-in, and says what it means. */
 function confirmHandIn(turn: OpenStep): void {
   const { facts, words } = turn;
-  if (!facts.isOpen) return turn.say({ text: words.closed({ link: facts.trackLink }) });
+  if (!facts.isOpen) return sayClosed(turn);
   if (!facts.handIn.may) return turn.say({ text: words.mayNotHandIn({ link: facts.formLink }) });
   turn.set({ asks: 'hand-in' });
   turn.say({
@@ -89,8 +102,12 @@ function listQuestions(turn: OpenStep): void {
 }
 
 function help(turn: OpenStep): void {
-  const { helpRows, openHelp, help: text } = turn.words;
-  const rows = Object.entries(helpRows).map(([name, title]) => ({ name, title, text: '' }));
+  const { helpRows, friendRows, openHelp, help: text } = turn.words;
+  const rows = Object.entries(turn.facts.friend ? friendRows : helpRows).map(([name, title]) => ({
+    name,
+    title,
+    text: '',
+  }));
   turn.say({ text, list: { open: openHelp, rows } });
 }
 
@@ -169,6 +186,7 @@ const followed: Readonly<Record<Command, (turn: OpenStep) => void>> = {
     turn.say({ text: turn.words.whichHour });
   },
   'hand-in-now': handInNow,
+  send: confirmHandIn,
   yes: turn => (turn.state.asks === 'hand-in' ? handInNow(turn) : goOnAsking(turn)),
   no: answerNo,
   help,
@@ -178,5 +196,22 @@ const followed: Readonly<Record<Command, (turn: OpenStep) => void>> = {
   hindi: turn => speak(turn, 'hi'),
 };
 
+const send = (turn: OpenStep): void => (turn.facts.isOpen ? turn.do({ do: 'send' }) : sayClosed(turn));
+
+/** What is another thing for a friend, who tells a few answers and sends them; the rest is up to whoever asked. */
+const followedForFriend: Readonly<Partial<Record<Command, (turn: OpenStep) => void>>> = {
+  send,
+  done: send,
+  'hand-in': send,
+  'hand-in-now': send,
+  undo: turn => turn.say({ text: turn.words.friendChange({ link: turn.facts.formLink }) }),
+  ...Object.fromEntries(
+    (['tomorrow', 'photos', 'where', 'ask', 'rhythm', 'weekly', 'daily', 'on-request', 'hour'] as const).map(
+      command => [command, help],
+    ),
+  ),
+};
+
 /** Does what a word or a button asks for. */
-export const follow = (turn: OpenStep, command: Command): void => followed[command](turn);
+export const follow = (turn: OpenStep, command: Command): void =>
+  ((turn.facts.friend && followedForFriend[command]) ?? followed[command])(turn);

@@ -13,6 +13,20 @@ const hindiMagazine = (person: string | null): string => (person === null ? 'प
 export const hindiWords: ChatWords = {
   consent: v =>
     `यह ${v.brand} है। ${hindiStory(v.person)} आप यहीं सुना सकते हैं: बोलकर, लिखकर, तस्वीरों से। जो आप भेजेंगे, वह पत्रिका के लिए रखा जाएगा और आपके कहने पर मिटा दिया जाएगा। शुरू करें?`,
+  friendConsent: v =>
+    `${v.from} को ${hindiMagazine(v.person)} के लिए आपकी कुछ बातें चाहिए।\n\n${v.consent}\n\nक्या आप सहमत हैं?`,
+  agree: 'हाँ, सहमत हूँ',
+  yourName: 'नीचे किसका नाम छपे? अपना नाम लिखिए।',
+  send: 'भेज दीजिए',
+  sent: v => `धन्यवाद! आपकी बात ${v.from} तक पहुँच गई। बदलना या वापस लेना हो तो यहाँ: ${v.link}`,
+  friendChange: v => `जो भेजा है, वह यहाँ बदलता है: ${v.link}`,
+  friendClosed: v => `अब कुछ जोड़ा नहीं जा सकता। आपकी बात यहाँ है: ${v.link}`,
+  friendRows: {
+    next: 'अगला सवाल',
+    questions: 'सारे सवाल',
+    send: 'भेज दीजिए',
+    stop: 'बंद करें',
+  },
   yes: 'हाँ, शुरू करें',
   no: 'नहीं, धन्यवाद',
   declined: v => `कुछ भी नहीं रखा गया। फ़ॉर्म हमेशा यहाँ है: ${v.link}`,

@@ -44,6 +44,8 @@ export class OpenStep {
 
 const labels = {
   yes: words => words.yes,
+  agree: words => words.agree,
+  send: words => words.send,
   no: words => words.no,
   next: words => words.next,
   another: words => words.another,
@@ -87,7 +89,8 @@ export function askQuestion(turn: OpenStep, { key, question }: ChatQuestion): vo
   turn.set({ asked: [...turn.state.asked, { key, at: Math.floor(facts.now / 1000) }], asks: null });
   turn.say({
     text: paragraphs(kept, words.question({ place, of: facts.questions.length, question }), how),
-    buttons: buttonsOf(words, 'another', 'ask', 'tomorrow'),
+    // Whoever was asked by somebody else answers now, or not.
+    buttons: facts.friend ? buttonsOf(words, 'another') : buttonsOf(words, 'another', 'ask', 'tomorrow'),
     asks: key,
     template: 'chatQuestion',
   });

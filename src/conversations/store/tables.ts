@@ -29,6 +29,12 @@ const authority = {
   linkHash: text('link_hash'),
 };
 
+/** The link by which a friend tells their part (W53), and what they tell once they agreed; null for everybody else. */
+const friend = {
+  friendLink: text('friend_link'),
+  contribution: text('contribution'),
+};
+
 /** The codes by which a conversation begins, each once and within a day. */
 export const chatCodes = pgTable(
   'chat_codes',
@@ -37,6 +43,7 @@ export const chatCodes = pgTable(
     hash: text('hash').primaryKey(),
     edition: text('edition').notNull(),
     ...authority,
+    ...friend,
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
@@ -56,6 +63,7 @@ export const conversations = pgTable(
     edition: text('edition').notNull(),
     person: text('person').notNull(),
     ...authority,
+    ...friend,
     /** Encrypted: a key of the order's link for the addresses that we name; null where the id is enough. */
     linkKey: text('link_key'),
     state: jsonb('state').$type<ChatState>().notNull(),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { beginChat } from '#src/conversations/wire.ts';
+import type { CallReply } from '#kernel/call.ts';
+import type { beginChat, beginFriendChat } from '#src/conversations/wire.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,18 +12,21 @@ interface TellByChatProps {
   label?: string;
 }
 
-/**
- * Opens WhatsApp with a sentence and its code, by which the story is told there (W115): one tap. Nothing where stories
- * are not told in a chat.
- */
-export function TellByChat({ edition, label = 'Tell it on WhatsApp' }: TellByChatProps) {
+/** Opens the chat to which a call answers the link: one tap. Nothing where stories are not told in a chat. */
+function ChatButton({
+  label,
+  begin: askLink,
+}: {
+  label: string;
+  begin: () => Promise<CallReply<typeof beginChat | typeof beginFriendChat>>;
+}) {
   const { chat } = usePublicConfig();
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
   if (!chat) return null;
   const begin = async () => {
     setBusy(true);
-    const reply = await ask<typeof beginChat>('POST /api/beginChat', { json: { edition }, key: linkKeyOf(edition) });
+    const reply = await askLink();
     // The button stays busy until the chat is open, so that no second code is made.
     if (reply.ok) return window.location.assign(reply.body.link);
     setBusy(false);
@@ -33,4 +37,16 @@ export function TellByChat({ edition, label = 'Tell it on WhatsApp' }: TellByCha
       {label}
     </Button>
   );
+}
+
+/** Opens WhatsApp with a sentence and its code, by which the story is told there (W115). */
+export function TellByChat({ edition, label = 'Tell it on WhatsApp' }: TellByChatProps) {
+  const begin = () => ask<typeof beginChat>('POST /api/beginChat', { json: { edition }, key: linkKeyOf(edition) });
+  return <ChatButton label={label} begin={begin} />;
+}
+
+/** As `TellByChat`, for a friend with the secret of their link (W53). */
+export function TellPartByChat({ token, label }: { token: string; label: string }) {
+  const begin = () => ask<typeof beginFriendChat>('POST /api/beginFriendChat', { json: { token } });
+  return <ChatButton label={label} begin={begin} />;
 }
