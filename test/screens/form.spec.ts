@@ -213,11 +213,11 @@ test('W50 the first screen asks whose magazine it is, shows the name on a cover,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0900-\u097f]/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Amma');
 
-  // What else is said of her has a screen of its own.
+  // What else is said of her has a screen of its own, in the same language.
   await expectAccessible(page, `/abstract/${id}?view=subject`);
-  await page.getByLabel('Name on the cover').fill('');
-  await page.getByRole('button', { name: 'To the questions' }).click();
-  await expect(page.getByText('Please give the name for the cover.')).toBeVisible();
+  await page.getByLabel('कवर पर नाम').fill('');
+  await page.getByRole('button', { name: 'अब सवाल' }).click();
+  await expect(page.getByText('कृपया कवर के लिए नाम लिखिए।')).toBeVisible();
 });
 
 test('W50 two people who name different ones both see both, and one is chosen', async ({ browser }) => {

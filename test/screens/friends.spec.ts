@@ -126,7 +126,7 @@ test('W53 a daughter makes a link, an uncle answers by voice on a phone, she kee
   // Nobody has begun by it: whoever was sent its address already can use it.
   await expect(address).toHaveValue(first);
   // The reader is led to the link, and hears that it is there.
-  const made = owner.getByRole('heading', { name: 'The link' });
+  const made = owner.getByRole('heading', { name: 'The link', exact: true });
   await expect(made).toBeFocused();
   await expect(made).toBeInViewport();
   await expect(owner.getByRole('status').getByText('The address is the same')).toBeVisible();
