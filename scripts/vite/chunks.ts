@@ -81,6 +81,7 @@ export const chunkRules: readonly ChunkRule[] = [
         'sheet',
         'skeleton',
         'tag',
+        'words-form',
       ].map(name => `ui/${name}.`),
     ],
     minShareCount: 5,
