@@ -3,8 +3,23 @@ import { expect, type Page } from '@playwright/test';
 
 const screenWidths = [360, 1440];
 
+/** Waits until short animations have ended, while which colours are between two; endless ones belong to the screen. */
+const settleAnimations = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          animation =>
+            animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) <= 1000,
+        )
+        .map(animation => animation.finished),
+    ),
+  );
+
 /** Expects that axe finds nothing on the page as it stands; `where` names it in the failure. */
 export async function expectNoViolations(page: Page, where = page.url()): Promise<void> {
+  await settleAnimations(page);
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   expect(
     violations.map(v => `${v.id}: ${v.nodes[0]?.html}`),
@@ -26,18 +41,6 @@ export async function expectAccessible(page: Page, path: string): Promise<void> 
   await page.locator('h1').first().waitFor();
   for (const width of screenWidths) {
     await page.setViewportSize({ width, height: 800 });
-    // Short animations end first; endless ones belong to the screen.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(
-            animation =>
-              animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) <= 1000,
-          )
-          .map(animation => animation.finished),
-      ),
-    );
     await expectAccessibleNow(page, `${path} at ${width}`);
   }
 }
