@@ -112,12 +112,12 @@ async function tell(page: Page, taps: Taps, story: { answers: number; photos: nu
     else if (n === first) await taps.tap(page.getByRole('link', { name: /more questions/ }));
     else await taps.tap(button(page, 'Next question'));
   }
-  await taps.sees('photos', page.getByText('0 photos'));
+  await taps.sees('photos', page.getByText('0 photos', { exact: true }));
   const chooser = page.waitForEvent('filechooser');
   await taps.tap(page.getByText('Add photos', { exact: true }));
   await (await chooser).setFiles(await cameraPhotos(story.photos));
   taps.count++;
-  await page.getByText(`${story.photos} photos`).waitFor();
+  await page.getByText(`${story.photos} photos`, { exact: true }).waitFor();
   await taps.tap(button(page, 'Next'));
   await taps.sees('look over', button(page, 'Hand it in'));
   await taps.tap(button(page, 'Hand it in'));
