@@ -7,6 +7,7 @@ import { cameraPhotos } from '../kit/photo-files.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
 import { storyAnswers } from '../kit/story.ts';
+import { orderFor } from '../kit/story-order.ts';
 
 const number = '+919820000215';
 let shop: ShopProcess;
@@ -16,16 +17,6 @@ test.afterAll(() => shop.close());
 
 const openPage = (browser: Browser, width = 360): Promise<Page> =>
   browser.newPage({ baseURL: shop.url, viewport: { width, height: 780 }, permissions: ['microphone'] });
-
-/** Pays for a magazine of 20 pages by the calls; answers its edition. */
-async function order(): Promise<string> {
-  const customer = new ApiCustomer(shop, number);
-  await customer.signIn();
-  const { mid } = await customer.beginOrder('upfront', 20);
-  await customer.pay(mid);
-  await customer.ok('POST /api/confPayment', { MID: mid });
-  return (await customer.orders())[0]?._id ?? '';
-}
 
 /** What is told in the chat: taps outside of it are counted. */
 class Nidhi {
@@ -70,6 +61,7 @@ async function nightOff(phone: Phone): Promise<void> {
   await phone.switch('off');
   await expect(phone.page.getByRole('button', { name: 'Switch on' })).toBeVisible();
   await phone.evening();
+  await phone.sent(/\*3 of 12\*/);
   await phone.pass(10 * 3600);
   await phone.answer(/\*3 of 12\*/, () => phone.switch('on'));
   await phone.speak();
@@ -147,9 +139,11 @@ async function publish(studio: Page, id: string): Promise<void> {
 test('W115 W53 a week in a chat: a father is told about by two phones, and approved on the page', async ({
   browser,
 }) => {
-  const edition = await order();
+  const edition = await orderFor(new ApiCustomer(shop, number), { payer: 'Nidhi Rao', pages: 20 });
   const page = await openPage(browser);
   const pageErrors = collectPageErrors(page, shop);
+  // A second code comes a minute after the first.
+  await page.request.post('/sandbox/api/clock', { data: { advanceSeconds: 120 } });
   await signInCustomer(page.request, shop.url, number);
   const nidhi = new Nidhi(page, edition);
   const photos = await cameraPhotos(31);
@@ -161,6 +155,8 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
   await nightOff(phone);
   await phone.reply(new RegExp(first.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')), 'And he fed the parrots.');
   await expect.poll(async () => (await nidhi.story()).questions[1]?.answer).toBe('And he fed the parrots.');
+  await phone.pass(70);
+  await phone.message(/^Kept: 1 text\. 3 of 12/);
   await uncleAnswers(browser, phone, nidhi);
   await useForm(browser, nidhi);
   await restOfWeek(phone, photos);
@@ -176,7 +172,7 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
 
   const studio = await (await openStaffContext(browser, shop, 'editor')).newPage();
   await publish(studio, edition);
-  const copy = await phone.message(/is ready to read/);
+  const copy = await phone.message(/is ready to read/, 0, hangSeconds);
   expect(copy.media, 'its pages').toBeDefined();
   await phone.answer(/What should change on page 5\?/, () => phone.write('page 5'));
   await phone.pass();

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { PhoneMessage, PhoneView } from '#src/sandbox/wire/phone.ts';
-import { eventually, hangSeconds } from './api-customer.ts';
+import { eventually } from './api-customer.ts';
+
+/** Seconds after which a chat hangs; a quiet machine answers within one. */
+const chatSeconds = 120;
 
 /** A pretend phone in a browser (W115): sends as its owner would, and waits for what the shop says. */
 export class Phone {
@@ -32,12 +35,25 @@ export class Phone {
     return this.message(text, before);
   }
 
-  /** The first message of the shop's that matches, from the `from`th on; waits for it. */
-  message(text: RegExp, from = 0): Promise<PhoneMessage> {
-    return eventually(
-      `a message like ${text.source}`,
-      async () => (await this.view()).messages.slice(from).find(one => !one.isMine && text.test(one.text)),
-      hangSeconds,
+  /** The first message of the shop's that matches, from the `from`th on; waits for it for so many seconds. */
+  async message(text: RegExp, from = 0, seconds = chatSeconds): Promise<PhoneMessage> {
+    const look = async () => (await this.view()).messages.slice(from).find(one => !one.isMine && text.test(one.text));
+    return eventually(`a message like ${text.source}`, look, seconds).catch(async (error: unknown) => {
+      const said = (await this.view()).messages.map(one => `${one.isMine ? '>' : '<'} ${one.kind} ${one.text}`);
+      throw new Error(`${String(error)}; there are:\n${said.join('\n')}`, { cause: error });
+    });
+  }
+
+  /** Waits until the shop has sent a message that matches, whether or not the phone is on. */
+  async sent(text: RegExp): Promise<void> {
+    const inbox = `/sandbox/api/inbox?to=${encodeURIComponent(`+${this.#number}`)}`;
+    await eventually(
+      `a message like ${text.source} on its way`,
+      async () => {
+        const sent = (await (await this.page.request.get(inbox)).json()) as { text: string }[];
+        return sent.some(one => text.test(one.text));
+      },
+      chatSeconds,
     );
   }
 
@@ -76,7 +92,7 @@ export class Phone {
       (await this.view()).messages.filter(({ isMine, reaction }) => isMine && reaction).length;
     const before = await reacted();
     await act();
-    await eventually(`${count} messages to be stored`, async () => (await reacted()) >= before + count, hangSeconds);
+    await eventually(`${count} messages to be stored`, async () => (await reacted()) >= before + count, chatSeconds);
   }
 
   switch = (to: 'on' | 'off') => this.page.getByRole('button', { name: `Switch ${to}` }).click();

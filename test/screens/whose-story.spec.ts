@@ -61,6 +61,7 @@ test('W50 a couple says that it is about them, and is asked about each other', a
   await page.goto(`/abstract/${edition}?page=2&q=11`);
   await slowExpect(page.getByRole('heading', { level: 1 })).toHaveText('What have you never properly told each other?');
   await page.goto(`/friends/${edition}`);
+  await page.getByRole('button', { name: 'Change it' }).click();
   await slowExpect(page.getByLabel('Who asks')).toHaveValue('Neha & Dhruv');
 });
 
