@@ -116,6 +116,8 @@ create table chat_codes (
   link_hash text,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  friend_link text,
+  contribution text,
   constraint chat_codes_pkey PRIMARY KEY (hash)
 );
 
@@ -299,6 +301,8 @@ create table conversations (
   messages integer not null default 0,
   price integer not null default 0,
   begun_at timestamp with time zone not null,
+  friend_link text,
+  contribution text,
   constraint conversations_edition_person_pk PRIMARY KEY (edition, person)
 );
 

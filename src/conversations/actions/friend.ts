@@ -65,7 +65,7 @@ export async function friendFacts(ctx: Ctx, conversation: FriendConversation): P
   const closed = { ...nothing, writesDown: false, formLink: link, trackLink: link, photos: 0, questions: [] } as const;
   const { language } = state;
   if ('refused' in shown) return { ...closed, person: null, isOpen: false, friend: { from: '', consent: '' } };
-  const { about, from, brand, partner, mine } = shown.value;
+  const { about, from, partner, mine } = shown.value;
   const facts = { brand: ctx.config.brand.name, from, about, partner };
   return {
     ...closed,
