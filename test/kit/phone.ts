@@ -83,7 +83,7 @@ export class Phone {
 
   /** Sends photos; they are stored when this is done. */
   async sendPhotos(paths: readonly string[]): Promise<void> {
-    await this.#stored(paths.length, () => this.page.getByLabel('Photos').setInputFiles([...paths]));
+    await this.#stored(paths.length, () => this.page.getByLabel('Photos', { exact: true }).setInputFiles([...paths]));
   }
 
   /** Waits until so many more messages of this phone have the reaction that says they are stored. */
