@@ -62,8 +62,10 @@ export class Phone {
     await this.page.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
-  /** Taps the newest button with this label. */
+  /** Taps the newest button with this label, once the page shows all that came. */
   async tap(label: string): Promise<void> {
+    const { length } = (await this.view()).messages;
+    await expect.poll(() => this.page.getByRole('log').getByRole('listitem').count()).toBeGreaterThanOrEqual(length);
     await this.page.getByRole('log').getByRole('button', { name: label, exact: true }).last().click();
   }
 
