@@ -9,7 +9,7 @@ export interface LetterFile {
 }
 
 /** An e-mail that somebody sent to an address of ours. */
-export interface Letter {
+export interface InboundLetter {
   /** The same for every delivery of it: made of its Message-ID, or of all of it when it has none. */
   id: string;
   /** The sender's address, in lower case; empty when it names none. Anybody can write anything there. */
@@ -35,7 +35,7 @@ export interface LetterBox {
    * Stores an e-mail to an address; its sender is told that it arrived once this has answered. Throws `LetterRefused`
    * for one that never will be taken, another error for one that is to be sent again later.
    */
-  take(name: string, letter: Letter): Promise<void>;
+  take(name: string, letter: InboundLetter): Promise<void>;
 }
 
 /** An e-mail is not taken, and its sender's server is told so for good. The message is for the sender. */

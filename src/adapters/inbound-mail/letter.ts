@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import type { Letter, LetterFile } from '#src/conversations/inbound-mail.ts';
+import type { InboundLetter, LetterFile } from '#src/conversations/inbound-mail.ts';
 
 /** What an e-mail may have at most, so that reading it stays small work. */
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 } as const;
@@ -17,10 +17,10 @@ const automatic: Readonly<Record<string, RegExp>> = {
 };
 const programs = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i;
 
-const addressOf = (from: Address | undefined): string => (from?.address ?? '').trim().toLowerCase();
+const mailboxOf = (from: Address | undefined): string => (from?.address ?? '').trim().toLowerCase();
 
 const isByProgram = (email: Email): boolean =>
-  programs.test(addressOf(email.from)) ||
+  programs.test(mailboxOf(email.from)) ||
   email.headers.some(({ key, value }) => automatic[key]?.test(value.trim()) ?? false);
 
 /** The Message-IDs in a header, without brackets. */
@@ -44,14 +44,14 @@ function momentOf(date: string | undefined): Date | null {
  * What an e-mail says and brings, from its bytes. `isBounce`: its envelope named no sender, as those of reports. Throws
  * for what is no e-mail, or is nested too deep.
  */
-export async function readLetter(raw: Uint8Array, { isBounce }: { isBounce: boolean }): Promise<Letter> {
+export async function readLetter(raw: Uint8Array, { isBounce }: { isBounce: boolean }): Promise<InboundLetter> {
   const email = await PostalMime.parse(raw, limits);
   const [messageId] = idsIn(email.messageId);
   return {
     id: createHash('sha256')
       .update(messageId ?? raw)
       .digest('hex'),
-    from: addressOf(email.from),
+    from: mailboxOf(email.from),
     sentAt: momentOf(email.date),
     answers: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()],
     isAutomatic: isBounce || isByProgram(email),

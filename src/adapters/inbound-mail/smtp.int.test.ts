@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { LetterRefused, type Letter, type LetterBox } from '#src/conversations/inbound-mail.ts';
+import { LetterRefused, type InboundLetter, type LetterBox } from '#src/conversations/inbound-mail.ts';
 import { openRaw, sendMail, type TestMail } from '#test/kit/mail-client.ts';
 import { selfSigned } from '#test/kit/self-signed.ts';
 import { inboundSmtp } from './smtp.ts';
@@ -17,7 +17,7 @@ const to = `${secret}@mail.example`;
 
 /** A running server with what it took. `change` replaces what its box does. */
 async function startBox(change: Partial<LetterBox> = {}, tls?: { key: string; cert: string }) {
-  const taken: (Letter & { name: string })[] = [];
+  const taken: (InboundLetter & { name: string })[] = [];
   let port = 0;
   const folder = mkdtempSync(join(tmpdir(), 'imurs-letters-'));
   ends.push(() => rmSync(folder, { recursive: true }));

@@ -31,8 +31,9 @@ export async function onEditionNews(
 ) {
   if (news !== 'softCopyReady') return;
   const name = `soft copy ${edition.pdf[0] ?? ctx.now().getTime()}`;
-  for (const { person } of await conversationsOf(ctx.db, edition.id))
-    await tellConversation(ctx, { edition: edition.id, person, event: { type: 'soft-copy' }, name });
+  // Who tells by e-mail gets the one that every account gets.
+  for (const { person, state } of await conversationsOf(ctx.db, edition.id))
+    if (!state.byMail) await tellConversation(ctx, { edition: edition.id, person, event: { type: 'soft-copy' }, name });
 }
 
 /** A recording was written down: whoever told it in a chat sees what was heard. */

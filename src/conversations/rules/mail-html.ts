@@ -1,6 +1,6 @@
 /** Plain text of e-mails that have HTML only. */
 
-const named: Readonly<Record<string, string>> = {
+const namedCharacters: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -20,7 +20,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 function characterOf(entity: string): string | undefined {
-  if (!entity.startsWith('#')) return named[entity.toLowerCase()];
+  if (!entity.startsWith('#')) return namedCharacters[entity.toLowerCase()];
   const code = /^#x/i.test(entity) ? parseInt(entity.slice(2), 16) : Number(entity.slice(1));
   const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : undefined;
@@ -30,7 +30,7 @@ const decoded = (text: string): string =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, entity: string) => characterOf(entity) ?? whole);
 
 /** Elements that begin a line of their own, and those with an empty line around them. */
-const lines = /^(?:div|p|li|ul|ol|tr|table|h[1-6]|blockquote|section|article|pre|hr)$/;
+const ownLineElements = /^(?:div|p|li|ul|ol|tr|table|h[1-6]|blockquote|section|article|pre|hr)$/;
 const paragraphs = /^(?:p|h[1-6]|blockquote)$/;
 /** Elements whose content nobody reads. */
 const unread = /^(?:style|script|head|title|template)$/;
@@ -103,12 +103,12 @@ class PlainText {
 function addTag(plain: PlainText, { name, isEnd, text }: Tag): void {
   if (name === 'br') return plain.break();
   if (!isEnd && outlookQuote.test(text)) return plain.separate();
-  if (!lines.test(name)) return;
+  if (!ownLineElements.test(name)) return;
   plain.end(paragraphs.test(name));
   if (name === 'blockquote') plain.quotes = Math.max(0, plain.quotes + (isEnd ? -1 : 1));
 }
 
-/** The text of HTML as somebody reads it: lines as they stand, quoted ones marked as plain e-mails mark them. */
+/** The text of HTML as somebody reads it: its lines, and quoted ones marked as in plain e-mails. */
 export function textOfHtml(html: string): string {
   const plain = new PlainText();
   let hidden: string | undefined;

@@ -25,7 +25,7 @@ const footers = [
 ];
 const isFooter = (line: string): boolean => footers.some(footer => footer.test(line.trim()));
 
-/** How many lines a signature has at most, below a line that lost its blank (RFC 3676 has one), and how long they are. */
+/** How many lines a signature has at most, and how long they are, where its line lost the blank of RFC 3676. */
 const signatureSize = { lines: 6, letters: 60 } as const;
 
 /** Whether a line can be the first of an attribution that is broken: programs begin with the day and the time. */

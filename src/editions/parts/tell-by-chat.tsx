@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { beginChat } from '#src/conversations/wire.ts';
+import type { beginByMail, beginChat } from '#src/conversations/wire.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,18 +9,15 @@ import { linkKeyOf } from './link-keys.ts';
 
 interface TellByChatProps {
   edition: string;
-  label?: string;
+  labels?: { byChat: string; byMail: string };
 }
 
-/**
- * Opens WhatsApp with a sentence and its code, by which the story is told there (W115): one tap. Nothing where stories
- * are not told in a chat.
- */
-export function TellByChat({ edition, label = 'Tell it on WhatsApp' }: TellByChatProps) {
-  const { chat } = usePublicConfig();
+const english = { byChat: 'Tell it on WhatsApp', byMail: 'Or by e-mail' };
+
+/** Opens WhatsApp with a sentence and its code, by which the story is told there: one tap. */
+function ByWhatsapp({ edition, label }: { edition: string; label: string }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
-  if (!chat) return null;
   const begin = async () => {
     setBusy(true);
     const reply = await ask<typeof beginChat>('POST /api/beginChat', { json: { edition }, key: linkKeyOf(edition) });
@@ -32,5 +30,45 @@ export function TellByChat({ edition, label = 'Tell it on WhatsApp' }: TellByCha
     <Button type="button" kind="secondary" icon="chat" busy={busy} onClick={() => void begin()}>
       {label}
     </Button>
+  );
+}
+
+/** Has the first e-mail sent, to which one replies. */
+function ByMail({ edition, label }: { edition: string; label: string }) {
+  const alert = useAlert();
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    const reply = await ask<typeof beginByMail>('POST /api/beginByMail', {
+      json: { edition },
+      key: linkKeyOf(edition),
+    });
+    setBusy(false);
+    if (!reply.ok) return void (await alert({ ...defaultErrorAlert, text: reply.error.message }));
+    await alert({
+      title: 'Look into your e-mails',
+      text: `We have written to ${reply.body.to}. Reply “yes” to it, and a question comes once a week: your replies are the story.`,
+    });
+  };
+  return (
+    <Button type="button" kind="secondary" icon="mail" busy={busy} onClick={() => void begin()}>
+      {label}
+    </Button>
+  );
+}
+
+/**
+ * The other ways to tell a story (W115): by WhatsApp, and by e-mail for an account that confirmed its address. Nothing
+ * where there are none.
+ */
+export function TellByChat({ edition, labels = english }: TellByChatProps) {
+  const { chat, byMail } = usePublicConfig();
+  const { user } = useSession();
+  const hasAddress = (user.type === 'Customer' || user.type === 'Partner') && user.data.emailProved === true;
+  return (
+    <>
+      {chat && <ByWhatsapp edition={edition} label={labels.byChat} />}
+      {byMail && hasAddress && <ByMail edition={edition} label={labels.byMail} />}
+    </>
   );
 }

@@ -42,6 +42,7 @@ export const en = {
     nobodyNamed: (orderedBy: string) => `Ordered by ${orderedBy}. Nobody is named yet.`,
     language: 'Language',
     byChat: 'Tell it on WhatsApp',
+    byMail: 'Or by e-mail',
     continue: 'Continue',
   },
   name: {

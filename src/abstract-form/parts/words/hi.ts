@@ -33,6 +33,7 @@ export const hi: FormWords = {
     nobodyNamed: orderedBy => `ऑर्डर ${orderedBy} की ओर से है। अभी किसी का नाम नहीं दिया गया।`,
     language: 'भाषा',
     byChat: 'WhatsApp पर सुनाइए',
+    byMail: 'या ई-मेल से',
     continue: 'आगे · Continue',
   },
   name: {
