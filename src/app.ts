@@ -213,8 +213,8 @@ function connectProduction(runtime: AppRuntime): void {
 }
 
 /**
- * Ties whoever talks with people, and receives their e-mails, to its port, null where nobody does. Answers the sandbox's
- * phones, how to begin to receive, and how to end both.
+ * Ties whoever talks with people, and receives their e-mails, to its port, null where nobody does. Answers the
+ * sandbox's phones, how to begin to receive, and how to end both.
  */
 function provideConversation({ config, clock, provide, context }: AppRuntime) {
   const phones = new SandboxPhones({ dataDir: config.dataDir, now: () => clock.now() });
@@ -329,14 +329,12 @@ export async function createApp(
   const bank = bankAddress(config);
   const store = await openFiles(runtime);
   provideAdapters(runtime, bank, store);
-  const talk = provideConversation(runtime);
+  const { phones, ...talk } = provideConversation(runtime);
   connectEvents(runtime);
   const monitoring = await watchProcess(runtime, disk);
   const server = await createServer({
     runtime,
-    calls: isSandbox
-      ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin), ...phoneCalls(talk.phones)]
-      : calls,
+    calls: isSandbox ? [...calls, ...sandboxCalls(sandboxClock, runtime, bank.origin), ...phoneCalls(phones)] : calls,
     identify: accounts.identify,
     disk,
     checks: healthChecks(runtime, store),

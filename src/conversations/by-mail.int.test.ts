@@ -277,6 +277,35 @@ test('W115 what waits too long goes with its files, and a conversation that was 
   expect(await app.ctx().db.select().from(chatPeople)).toEqual([]);
 });
 
+test('W115 an address that is the account’s no more is neither written to nor heard', async () => {
+  const question = await open();
+  await asha.send('He had a shop.');
+  const profile = {
+    name: 'Asha',
+    email: 'new@example.in',
+    address: '12 Lake View',
+    city: 'Bengaluru',
+    postalCode: '560034',
+  };
+  await owner.call('POST /api/updateD2Cuser', { json: profile });
+  const before = (await asha.mails()).length;
+  expect(await asha.reply('By whoever has it now.', question)).toBe(550);
+  await app.later(8 * 24 * 3600);
+  await app.runJobs();
+  expect((await asha.mails()).length).toBe(before);
+  expect((await answer(await asked()))?.text).toBe('He had a shop.');
+});
+
+test('W115 whoever said no, or stopped, and begins again is asked for the consent again', async () => {
+  await begin();
+  expect((await asha.send('No, thank you'))[0]).toContain('Nothing was kept');
+  await app.later(60);
+  await begin();
+  expect((await asha.newest()).text).toContain('Shall we begin?');
+  expect((await told())?.consentAt).toBeNull();
+  expect((await asha.send('yes'))[0]).toContain('Question 1 of 12');
+});
+
 test('W115 files that cannot be kept are met with one sentence each kind; those of programs with none', async () => {
   const question = await open();
   const attachments = [

@@ -27,8 +27,8 @@ export interface InboundMailSettings {
 
 /**
  * Whether stories are told by e-mail, and where replies are received: on this machine only, unless a host is set.
- * Throws `StartupError` where questions could not be sent, for a domain or certificate that wants, and in production for
- * connections from elsewhere that are not encrypted.
+ * Throws `StartupError` where questions could not be sent, for a domain or certificate that wants, and in production
+ * for connections from elsewhere that are not encrypted.
  */
 export function inboundMailConfig(
   s: InboundMailSettings,

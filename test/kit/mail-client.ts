@@ -12,16 +12,15 @@ type Connection = NonNullable<ConstructorParameters<typeof SMTPConnection>[0]>;
 export async function sendMail(
   port: number,
   mail: TestMail,
-  envelope: { from: string; to: string | string[] },
-  options: Connection = { ignoreTLS: true },
+  { from, to, ...options }: { from: string; to: string | string[] } & Connection,
 ): Promise<number> {
-  const message = await new MailComposer({ from: envelope.from, ...mail }).compile().build();
-  const connection = new SMTPConnection({ host: '127.0.0.1', port, ...options });
+  const message = await new MailComposer({ from, ...mail }).compile().build();
+  const connection = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true, ...options });
   return new Promise(done => {
     connection.on('error', error => done(error.responseCode ?? 0));
     connection.connect(error => {
       if (error) return done(error.responseCode ?? 0);
-      connection.send({ ...envelope, to: [envelope.to].flat() }, message, (error, info) => {
+      connection.send({ from, to: [to].flat() }, message, (error, info) => {
         connection.quit();
         done(error ? (error.responseCode ?? 0) : Number(info.response.slice(0, 3)));
       });

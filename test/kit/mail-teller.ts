@@ -89,6 +89,8 @@ export async function openMailShop({ env, ...options }: TestAppOptions = {}): Pr
   };
 }
 
+type Reply = Omit<TestMail, 'text'> & { text?: string };
+
 /** Somebody who tells a story by e-mail. */
 export class MailTeller {
   readonly address: string;
@@ -110,20 +112,20 @@ export class MailTeller {
   }
 
   /** Replies to an e-mail, the newest unless stated, as programs do; nothing is handled yet. */
-  async reply(mail: TestMail | string, to?: ReceivedMail): Promise<number> {
+  async reply(mail: Reply | string, to?: ReceivedMail): Promise<number> {
     const { subject, messageId, replyTo, text } = to ?? (await this.newest());
-    const own = typeof mail === 'string' ? { text: mail } : mail;
+    const own: Reply = typeof mail === 'string' ? { text: mail } : mail;
     const quoted = text.replace(/^/gm, '> ');
     const words =
       own.text === undefined
         ? {}
-        : { text: `${String(own.text)}\n\nOn Mon, 30 Nov 2026 at 19:30, imurs <${replyTo}> wrote:\n\n${quoted}` };
+        : { text: `${own.text}\n\nOn Mon, 30 Nov 2026 at 19:30, imurs <${replyTo}> wrote:\n\n${quoted}` };
     const heads = { subject: `Re: ${subject}`, inReplyTo: messageId, references: messageId };
     return this.post({ ...heads, ...own, ...words }, replyTo);
   }
 
   /** Replies, and lets the shop handle it; answers the texts of the e-mails that came back. */
-  async send(mail: TestMail | string, to?: ReceivedMail): Promise<string[]> {
+  async send(mail: Reply | string, to?: ReceivedMail): Promise<string[]> {
     const before = (await this.mails()).length;
     await this.reply(mail, to);
     await this.#shop.app.runJobs();

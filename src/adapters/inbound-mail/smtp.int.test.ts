@@ -156,11 +156,15 @@ test('W115 with a certificate connections are encrypted', async () => {
   selfSigned(folder);
   const tls = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
   const { port, taken } = await startBox({}, tls);
-  const envelope = { from: 'asha@example.in', to };
-  expect(
-    await sendMail(port, { to, text: 'Hello' }, envelope, { requireTLS: true, tls: { rejectUnauthorized: false } }),
-  ).toBe(250);
+  const secure = {
+    from: 'asha@example.in',
+    to,
+    ignoreTLS: false,
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+  };
+  expect(await sendMail(port, { to, text: 'Hello' }, secure)).toBe(250);
   expect(taken).toHaveLength(1);
   const plain = await startBox();
-  expect(await sendMail(plain.port, { to, text: 'Hello' }, envelope, { requireTLS: true })).not.toBe(250);
+  expect(await sendMail(plain.port, { to, text: 'Hello' }, secure)).not.toBe(250);
 });

@@ -124,16 +124,20 @@ function handlers(box: LetterBox, { domain, folder }: InboundSmtp, running: Set<
     return count > maxUnknown ? refusal(421, 'Too many addresses that are not here.') : unknownAddress();
   };
   return {
-    onRcptTo: ({ address }, session, done) => void checkAddress(address, session).then(done),
+    onRcptTo: ({ address }, session, done) => {
+      const check = async () => done(await checkAddress(address, session));
+      void check();
+    },
     onData: (stream, { envelope: { rcptTo, mailFrom } }, done) => {
       const names = [...new Set(rcptTo.flatMap(({ address }) => nameAt(address, domain) ?? []))];
       const isBounce = mailFrom === false || mailFrom.address === '';
-      const stored = receive({ box, folder, inTurn }, names, { stream, isBounce }).then(
-        () => done(),
-        (error: unknown) => done(answerTo(error)),
-      );
-      running.add(stored);
-      void stored.finally(() => running.delete(stored));
+      const take = async (): Promise<void> => {
+        const received = receive({ box, folder, inTurn }, names, { stream, isBounce });
+        done(await received.then(() => null, answerTo));
+      };
+      const taken = take();
+      running.add(taken);
+      void taken.finally(() => running.delete(taken));
     },
   };
 }

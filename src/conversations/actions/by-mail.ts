@@ -11,7 +11,7 @@ import { conversation } from '../ports.ts';
 import { findConversation } from '../store/conversations.ts';
 import { isFileAwaited } from '../store/inbox.ts';
 import { findSaid, questionBefore } from '../store/said.ts';
-import { mailAddressOf } from './mail-door.ts';
+import { isAddressOf, mailAddressOf } from './mail-door.ts';
 import { subjectFor } from './mail-subject.ts';
 
 /** Sends one message of a conversation by e-mail: replies to it come back to an address of its own. */
@@ -19,7 +19,8 @@ async function sayByMail(ctx: Ctx, { key, to, text, buttons, list, picture }: Sa
   const row = await findSaid(ctx.db, key);
   const told = row?.edition ? await findConversation(ctx.db, { ...row, edition: row.edition }) : undefined;
   const address = addressOfUser(to);
-  if (!row || !told || address === null || !ctx.config.inboundMail) throw new DeliveryTooLate('nobody reads a reply');
+  const isTheirs = told && address !== null && (await isAddressOf(ctx, told, address));
+  if (!row || !isTheirs || !ctx.config.inboundMail) throw new DeliveryTooLate('nobody reads a reply');
   const { language } = told.state;
   const question = row.say.asks === undefined ? await questionBefore(ctx.db, { ...told, place: row.place }) : undefined;
   // What belongs to a question stands with it in the receiver's mailbox.

@@ -17,7 +17,7 @@ import { addToInbox, isInInbox } from '../store/inbox.ts';
 import { findChatPerson, lockPerson } from '../store/people.ts';
 import { findQuoted } from '../store/said.ts';
 import { handleJob } from './jobs.ts';
-import { hashOfMailSecret } from './mail-door.ts';
+import { hashOfMailSecret, isAddressOf } from './mail-door.ts';
 
 /** How many e-mails of one conversation are taken in an hour; more are to be sent again later. */
 const letterLimit: RateLimit = { name: 'chat-letters', max: 60, seconds: 3600 };
@@ -25,11 +25,17 @@ const mostFiles = 50;
 /** How far back the sender's clock is believed: servers keep an e-mail for some days. */
 const oldestMs = 7 * 24 * 3_600_000;
 
-/** The conversation of an address, and the e-mail of ours that it names; `undefined` for no address of ours. */
+/**
+ * The conversation of an address, its person's own, and the e-mail of ours that it names; `undefined` for no address of
+ * ours, or of somebody who has that of their own no more.
+ */
 async function addressed(ctx: Ctx, name: string) {
   const read = readMailName(name);
   const conversation = read && (await conversationByMail(ctx.db, hashOfMailSecret(read.secret)));
-  return conversation && { conversation, said: read.said };
+  const person = conversation && (await findChatPerson(ctx.db, conversation.person));
+  const own = addressOfUser(person?.user ?? null);
+  if (!conversation || own === null || !(await isAddressOf(ctx, conversation, own))) return undefined;
+  return { conversation, own, said: read.said };
 }
 
 /** The e-mail of ours that is answered: what the answer names, else what its address does; null: none that we know. */
@@ -94,10 +100,16 @@ const newFilesOf = (
     }),
   );
 
+function takeNext<T>(values: Iterator<T>): T {
+  const { value, done } = values.next();
+  if (done) throw new Error('a file of an e-mail was not stored');
+  return value;
+}
+
 /** The content of a part; the row of its file is written in the open transaction. */
 async function contentOfPart(ctx: Ctx, part: LetterPart, stored: Iterator<StoredFile>): Promise<ChatContent> {
   if ('content' in part) return part.content;
-  const { id, sha256 } = await nameFile(ctx, stored.next().value!);
+  const { id, sha256 } = await nameFile(ctx, takeNext(stored));
   const media = { id: letterMedia(id), type: part.file.type, sha256 };
   return part.kind === 'photo' ? { type: 'photo', media, caption: '' } : { type: 'voice', media };
 }
@@ -133,13 +145,13 @@ const storeLetter = (
 /**
  * Takes an e-mail to an address of ours: all of it is stored when this answers, and one job handles it with whatever
  * else its person sent. Whoever writes to the address is heard, since only whoever has an e-mail of ours knows it, and
- * a sender's address proves nothing; but commands, the consent and the hand-in count from the person's own address alone,
- * and all that we say goes there. What programs write is dropped, but for a subject that ends it.
+ * a sender's address proves nothing; but commands, the consent and the hand-in count from the person's own address
+ * alone, and all that we say goes there. What programs write is dropped, but for a subject that ends it.
  */
 async function takeLetter(ctx: Ctx, name: string, letter: InboundLetter): Promise<void> {
   const found = await addressed(ctx, name);
   if (!found) throw new LetterRefused('Nobody reads this address any more.');
-  const { conversation } = found;
+  const { conversation, own } = found;
   const { edition, person } = conversation;
   if (letter.isAutomatic && commandOf(letter.subject) !== 'stop') return;
   if (letter.files.length > mostFiles) throw new LetterRefused('Please send so many files in several e-mails.');
@@ -147,7 +159,6 @@ async function takeLetter(ctx: Ctx, name: string, letter: InboundLetter): Promis
   if (parts.length === 0) return;
   if (!(await isWithinLimit(ctx, letterLimit, `${edition} ${person}`))) throw new Error('too many e-mails in an hour');
   const id = `mail.${createHash('sha256').update(`${edition}\n${person}\n${letter.id}`).digest('hex')}`;
-  const own = addressOfUser((await findChatPerson(ctx.db, person))?.user ?? null);
   const stored = { id, letter, conversation, quotes: await quotedBy(ctx, letter, found), isOwn: letter.from === own };
   await withTemporaryFolder(ctx, `${id.slice(0, 24)}-`, async folder => {
     const newFiles = await newFilesOf(parts, { folder, edition });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { emailOfAccount } from '#src/messages/index.ts';
 import { idFrom } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { linkSecrets } from '#platform/encryption.ts';
@@ -12,6 +13,15 @@ const mailSecretsOf = (ctx: Ctx, { edition, person }: ConversationName): string[
   linkSecrets(ctx, `tells by e-mail\n${edition}\n${person}`).map(secret => idFrom(Buffer.from(secret, 'base64url')));
 
 export const hashOfMailSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * Whether an address is still the confirmed one of the account that tells: whoever has it otherwise is neither written
+ * to nor heard.
+ */
+export async function isAddressOf(ctx: Ctx, { account }: ConversationRow, address: string): Promise<boolean> {
+  const confirmed = account === null ? null : await ctx.use(emailOfAccount)(ctx, account);
+  return confirmed?.toLowerCase() === address;
+}
 
 /** The hash of the secret in a new conversation's address. */
 export const newMailHash = (ctx: Ctx, name: ConversationName): string =>

@@ -55,9 +55,10 @@ function goOn(turn: OpenStep): void {
   follow(turn, turn.facts.isOpen ? 'next' : 'where');
 }
 
-/** Opens the conversation, or goes on with one that was opened before. */
+/** Opens the conversation, or goes on with one that was opened before; whoever said no or stop is asked again. */
 function onBegun(turn: OpenStep): void {
-  if (turn.state.stage !== 'consent') return goOn(turn);
+  if (turn.state.stage === 'telling') return goOn(turn);
+  turn.set({ stage: 'consent' });
   turn.say({ text: turn.words.consent(turn.facts), buttons: buttonsOf(turn.words, 'yes', 'no') });
 }
 

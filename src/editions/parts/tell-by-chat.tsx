@@ -12,7 +12,7 @@ interface TellByChatProps {
   labels?: { byChat: string; byMail: string };
 }
 
-const english = { byChat: 'Tell it on WhatsApp', byMail: 'Or by e-mail' };
+const englishLabels = { byChat: 'Tell it on WhatsApp', byMail: 'Or by e-mail' };
 
 /** Opens WhatsApp with a sentence and its code, by which the story is told there: one tap. */
 function ByWhatsapp({ edition, label }: { edition: string; label: string }) {
@@ -61,7 +61,7 @@ function ByMail({ edition, label }: { edition: string; label: string }) {
  * The other ways to tell a story (W115): by WhatsApp, and by e-mail for an account that confirmed its address. Nothing
  * where there are none.
  */
-export function TellByChat({ edition, labels = english }: TellByChatProps) {
+export function TellByChat({ edition, labels = englishLabels }: TellByChatProps) {
   const { chat, byMail } = usePublicConfig();
   const { user } = useSession();
   const hasAddress = (user.type === 'Customer' || user.type === 'Partner') && user.data.emailProved === true;
