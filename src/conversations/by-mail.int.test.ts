@@ -5,9 +5,8 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { editionById } from '#src/editions/index.ts';
 import { files } from '#src/files/store.ts';
 import type { Browser, TestApp } from '#test/kit/app.ts';
-import { confirmEmail } from '#test/kit/confirm-email.ts';
 import { openEdition } from '#test/kit/edition.ts';
-import { MailTeller, openMailShop, replyDomain, type MailShop } from '#test/kit/mail-teller.ts';
+import { MailTeller, openMailShop, replyDomain, signInWithEmail, type MailShop } from '#test/kit/mail-teller.ts';
 import { cameraPhoto } from '#test/kit/photo-files.ts';
 import { encodedSound } from '#test/kit/sounds.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
@@ -21,24 +20,12 @@ let owner: Browser;
 let edition: string;
 let asha: MailTeller;
 
-/** Signs somebody in whose account has a confirmed address. */
-async function signedIn(phone: string, email: string): Promise<{ browser: Browser; account: string }> {
-  const browser = app.browser();
-  const { body } = await browser.signIn(phone);
-  const profile = { name: 'Asha', email, address: '12 Lake View', city: 'Bengaluru', postalCode: '560034' };
-  await browser.call('POST /api/updateD2Cuser', { json: { id: body.data._id, ...profile } });
-  // Its link is deleted once it is sent.
-  await confirmEmail(app, email);
-  await app.runJobs();
-  return { browser, account: body.data._id };
-}
-
 beforeEach(async () => {
   shop = await openMailShop();
   ({ app } = shop);
   await seedCatalogue(app.ctx());
   await advanceToHour(app, 10);
-  const { browser, account } = await signedIn('+919812345670', address);
+  const { browser, account } = await signInWithEmail(shop, { phone: '+919812345670', email: address });
   owner = browser;
   edition = await openEdition(app.ctx(), account);
   asha = new MailTeller(shop, address);

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime';
 import { inboundSmtp } from '#src/adapters/inbound-mail/smtp.ts';
 import { inboundMail, receiveLetters } from '#src/conversations/index.ts';
 import { testApp, type TestApp, type TestAppOptions } from './app.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { sendMail, type TestMail } from './mail-client.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
 
@@ -90,6 +91,18 @@ export async function openMailShop({ env, ...options }: TestAppOptions = {}): Pr
 }
 
 type Reply = Omit<TestMail, 'text'> & { text?: string };
+
+/** Signs somebody in and confirms their address; answers their browser and their account. */
+export async function signInWithEmail({ app }: MailShop, { phone, email }: { phone: string; email: string }) {
+  const browser = app.browser();
+  const { body } = await browser.signIn(phone);
+  const profile = { name: 'Asha', email, address: '12 Lake View', city: 'Bengaluru', postalCode: '560034' };
+  await browser.call('POST /api/updateD2Cuser', { json: { id: body.data._id, ...profile } });
+  // Its link is deleted once it is sent.
+  await confirmEmail(app, email);
+  await app.runJobs();
+  return { browser, account: body.data._id };
+}
 
 /** Somebody who tells a story by e-mail. */
 export class MailTeller {
