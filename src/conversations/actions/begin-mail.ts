@@ -43,9 +43,9 @@ const openByMail = (ctx: Ctx, edition: Edition, address: string): Promise<void> 
  * has the order by no account, 409 without such an address, 410 where nobody tells by e-mail, 429.
  */
 export async function beginByMail(ctx: Ctx, id: string): Promise<{ to: string }> {
+  const edition = await viewEdition(ctx, id);
   if (ctx.config.inboundMail === null)
     throw new Refused('switched-off', 'Stories are not told by e-mail here. Please tell it in the form.');
-  const edition = await viewEdition(ctx, id);
   const { account } = await authorityOf(ctx, edition);
   if (account === null) throw new Refused('not-yours', 'Please sign in with the number of this order first.');
   const address = await ctx.use(emailOfAccount)(ctx, account);
