@@ -26,9 +26,11 @@ const isByProgram = (email: Email): boolean =>
 /** The Message-IDs in a header, without brackets. */
 const idsIn = (header = ''): string[] => [...header.matchAll(/<([^<>\s]{1,250})>/g)].map(([, id = '']) => id);
 
+const mediaType = /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}$/;
+
 function fileOf({ mimeType, filename, content, disposition, related, contentId }: Attachment): LetterFile {
   return {
-    type: mimeType,
+    type: mediaType.test(mimeType) ? mimeType : 'application/octet-stream',
     name: filename ?? '',
     isInline: related === true || (disposition === 'inline' && contentId !== undefined),
     bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),

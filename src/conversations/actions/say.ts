@@ -8,6 +8,7 @@ import { countMessage, type ConversationRow } from '../store/conversations.ts';
 import type { ChatPerson } from '../store/people.ts';
 import { addSaid, nextPlace } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
+import { mailAddressOf } from './mail-door.ts';
 import { subjectFor } from './mail-subject.ts';
 
 interface ToSay {
@@ -31,10 +32,14 @@ export const chatAddress = ({ phone, user }: ChatPerson): string => phone ?? add
 export const isByMail = ({ user }: Pick<ChatPerson, 'user'>): boolean => addressOfUser(user) !== null;
 
 /** How a message stands in the outbox: an e-mail whole, with its subject, as it is sent. */
-async function outboxText(ctx: Ctx, { person, conversation, say }: ToSay) {
-  if (!conversation || !isByMail(person)) return { channel: 'whatsapp', subject: null, text: say.text } as const;
+async function outboxText(ctx: Ctx, { person, conversation, say }: ToSay, id: string) {
+  if (!conversation || !isByMail(person))
+    return { channel: 'whatsapp', subject: null, text: say.text, link: null } as const;
   const text = paragraphsOf(say, conversation.state.language).join('\n\n');
-  return { channel: 'email', subject: await subjectFor(ctx, conversation, say), text } as const;
+  const subject = await subjectFor(ctx, conversation, say);
+  // The inbox of a sandbox shows where a reply goes; elsewhere that stands in the e-mail alone.
+  const link = ctx.config.mailer === 'sandbox' ? `mailto:${await mailAddressOf(ctx, conversation, id)}` : null;
+  return { channel: 'email', subject, text, link } as const;
 }
 
 /**
@@ -52,7 +57,7 @@ export async function say(ctx: Ctx, saying: ToSay): Promise<void> {
   await addChatMessage(ctx, {
     id,
     to: chatAddress(person),
-    ...(await outboxText(ctx, saying)),
+    ...(await outboxText(ctx, saying, id)),
     account: conversation?.account ?? null,
     edition,
     at,

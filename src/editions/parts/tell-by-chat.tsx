@@ -7,12 +7,24 @@ import { Button } from '#ui/button.tsx';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { linkKeyOf } from './link-keys.ts';
 
-interface TellByChatProps {
-  edition: string;
-  labels?: { byChat: string; byMail: string };
+interface TellLabels {
+  byChat: string;
+  byMail: string;
+  mailTitle: string;
+  mailSent: (to: string) => string;
 }
 
-const englishLabels = { byChat: 'Tell it on WhatsApp', byMail: 'Or by e-mail' };
+interface TellByChatProps {
+  edition: string;
+  labels?: TellLabels;
+}
+
+const englishLabels: TellLabels = {
+  byChat: 'Tell it on WhatsApp',
+  byMail: 'Or by e-mail',
+  mailTitle: 'Look into your e-mails',
+  mailSent: to => `We have written to ${to}. Reply “yes” to it, and a question comes once a week.`,
+};
 
 /** Opens WhatsApp with a sentence and its code, by which the story is told there: one tap. */
 function ByWhatsapp({ edition, label }: { edition: string; label: string }) {
@@ -34,7 +46,7 @@ function ByWhatsapp({ edition, label }: { edition: string; label: string }) {
 }
 
 /** Has the first e-mail sent, to which one replies. */
-function ByMail({ edition, label }: { edition: string; label: string }) {
+function ByMail({ edition, labels }: { edition: string; labels: TellLabels }) {
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
   const begin = async () => {
@@ -45,14 +57,11 @@ function ByMail({ edition, label }: { edition: string; label: string }) {
     });
     setBusy(false);
     if (!reply.ok) return void (await alert({ ...defaultErrorAlert, text: reply.error.message }));
-    await alert({
-      title: 'Look into your e-mails',
-      text: `We have written to ${reply.body.to}. Reply “yes” to it, and a question comes once a week: your replies are the story.`,
-    });
+    await alert({ title: labels.mailTitle, text: labels.mailSent(reply.body.to) });
   };
   return (
     <Button type="button" kind="secondary" icon="mail" busy={busy} onClick={() => void begin()}>
-      {label}
+      {labels.byMail}
     </Button>
   );
 }
@@ -68,7 +77,7 @@ export function TellByChat({ edition, labels = englishLabels }: TellByChatProps)
   return (
     <>
       {chat && <ByWhatsapp edition={edition} label={labels.byChat} />}
-      {byMail && hasAddress && <ByMail edition={edition} label={labels.byMail} />}
+      {byMail && hasAddress && <ByMail edition={edition} labels={labels} />}
     </>
   );
 }

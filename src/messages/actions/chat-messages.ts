@@ -12,6 +12,8 @@ export interface ChatRow {
   /** Of an e-mail. */
   subject: string | null;
   text: string;
+  /** Where a reply goes, for the inbox of a sandbox; null elsewhere. */
+  link: string | null;
   /** The account that it is for, and the edition it is about; null: nobody's, none. */
   account: string | null;
   edition: string | null;
@@ -29,7 +31,6 @@ export const addChatMessage = (ctx: Ctx, row: ChatRow): Promise<void> =>
       ...row,
       kind: chatKind,
       code: null,
-      link: null,
       sender: null,
       cause: null,
       quietZones: null,

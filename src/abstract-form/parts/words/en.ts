@@ -43,6 +43,8 @@ export const en = {
     language: 'Language',
     byChat: 'Tell it on WhatsApp',
     byMail: 'Or by e-mail',
+    mailTitle: 'Look into your e-mails',
+    mailSent: (to: string) => `We have written to ${to}. Reply “yes” to it, and a question comes once a week.`,
     continue: 'Continue',
   },
   name: {

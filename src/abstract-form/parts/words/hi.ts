@@ -34,6 +34,8 @@ export const hi: FormWords = {
     language: 'भाषा',
     byChat: 'WhatsApp पर सुनाइए',
     byMail: 'या ई-मेल से',
+    mailTitle: 'अपना ई-मेल देखिए',
+    mailSent: to => `हमने ${to} पर लिखा है। जवाब में “yes” लिखिए, फिर हफ़्ते में एक सवाल आएगा।`,
     continue: 'आगे · Continue',
   },
   name: {
