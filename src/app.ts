@@ -9,6 +9,7 @@ import { loggedError } from '#platform/logged-error.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
+import { inboundSmtp } from './adapters/inbound-mail/smtp.ts';
 import { sandboxMailer, sandboxMessenger } from './adapters/messenger/sandbox.ts';
 import { smtpMailer } from './adapters/messenger/smtp.ts';
 import { whatsapp } from './adapters/messenger/whatsapp.ts';
@@ -182,6 +183,7 @@ function connectChat(runtime: AppRuntime): void {
   runtime.on(editions.editionNews, conversations.onEditionNews);
   runtime.on(abstractForm.recordingHeard, conversations.onRecordingHeard);
   runtime.on(files.fileDropped, conversations.keepChatSound);
+  runtime.on(files.fileDropped, conversations.keepLetterFile);
 }
 
 /** The handlers of what happens to a magazine, from its story to its parcel. */
@@ -210,12 +212,27 @@ function connectProduction(runtime: AppRuntime): void {
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
 }
 
-/** Ties whoever talks with people in a chat to its port, null where nobody does; answers the sandbox's phones. */
-function provideConversation({ config, clock, provide }: AppRuntime): SandboxPhones {
+/**
+ * Ties whoever talks with people, and receives their e-mails, to its port, null where nobody does. Answers the
+ * sandbox's phones, how to begin to receive, and how to end both.
+ */
+function provideConversation({ config, clock, provide, context }: AppRuntime) {
   const phones = new SandboxPhones({ dataDir: config.dataDir, now: () => clock.now() });
   const byWhatsapp = config.conversation === 'whatsapp' && config.whatsapp ? whatsappChat(config.whatsapp) : null;
   provide(conversations.conversation, config.conversation === 'sandbox' ? phones : byWhatsapp);
-  return phones;
+  const folder = join(config.dataDir, 'tmp');
+  provide(conversations.inboundMail, config.inboundMail ? inboundSmtp({ ...config.inboundMail, folder }) : null);
+  let letters: { close(): Promise<void> } | undefined;
+  return {
+    phones,
+    async receive(): Promise<void> {
+      letters = await conversations.receiveLetters(context({ kind: 'system', name: 'e-mail' }));
+    },
+    async close(): Promise<void> {
+      await letters?.close();
+      phones.close();
+    },
+  };
 }
 
 /** The mail server that the settings name; without e-mails none is ever asked. */
@@ -304,16 +321,15 @@ export async function createApp(
   { disk = realDisk, ...overrides }: { database?: Database; disk?: Disk; log?: Logger } = {},
 ): Promise<RunningApp> {
   const config = configWithSecret(settings);
-  const log = overrides.log ?? createLog(config);
   const database = overrides.database ?? (await openDatabase(config));
   const isSandbox = !config.production;
   const sandboxClock = await createSandboxClock(database.db);
   const clock = isSandbox ? sandboxClock : { now: () => new Date() };
-  const runtime = createRuntime({ config, database, clock, log, jobs });
+  const runtime = createRuntime({ config, database, clock, log: overrides.log ?? createLog(config), jobs });
   const bank = bankAddress(config);
   const store = await openFiles(runtime);
   provideAdapters(runtime, bank, store);
-  const phones = provideConversation(runtime);
+  const { phones, ...talk } = provideConversation(runtime);
   connectEvents(runtime);
   const monitoring = await watchProcess(runtime, disk);
   const server = await createServer({
@@ -331,6 +347,7 @@ export async function createApp(
     const { mountSite } = await import('./site/serve.ts');
     await mountSite(server, { config, dev, onContentChange: listener => runtime.contentCache.onChange(listener) });
     await server.app.listen({ port: config.port, host: config.host });
+    await talk.receive();
   };
   return {
     runtime,
@@ -354,7 +371,7 @@ export async function createApp(
       await runtime.jobs.stop();
       await runningBank?.close();
       await localSweep?.stop();
-      phones.close();
+      await talk.close();
       await database.close();
     },
   };

@@ -92,6 +92,7 @@ export const packages: readonly { name: RegExp; only: RegExp; why: string }[] = 
   { name: /^zod$/, only: /^(platform|sandbox\/bank|typeset)\//, why: 'wire.ts uses zod/mini' },
   { name: /^@aws-sdk\/.*$/, only: /^adapters\/storage\//, why: 'objects are stored in one place' },
   { name: /^nodemailer(\/.*)?$/, only: /^adapters\/messenger\//, why: 'e-mails are sent in one place' },
+  { name: /^(smtp-server|postal-mime)$/, only: /^adapters\/inbound-mail\//, why: 'e-mails are received in one place' },
   { name: /^@simplewebauthn\/server$/, only: /^accounts\/actions\//, why: 'passkeys are checked in one place' },
   { name: /^@simplewebauthn\/browser$/, only: /^accounts\/parts\//, why: 'passkeys are asked for in one place' },
   {

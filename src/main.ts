@@ -12,6 +12,7 @@ function exitWithReason(error: unknown, config?: Config): never {
     const settings = new Map([
       [config?.bankPort, 'BANK_PORT'],
       [config?.process.metrics?.port, 'METRICS_PORT'],
+      [config?.inboundMail?.port, 'INBOUND_MAIL_PORT'],
     ]);
     const setting = settings.get(port) ?? 'PORT';
     console.error(`Port ${port} is taken by another program. Stop it, or choose another with ${setting}.`);

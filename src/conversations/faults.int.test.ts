@@ -5,6 +5,7 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { ChatPerson, openChat, useChatProvider, type ChatProvider } from '#test/kit/chat-provider.ts';
 import { openEdition } from '#test/kit/edition.ts';
+import { killAt } from '#test/kit/killed.ts';
 import { cameraPhoto } from '#test/kit/photo-files.ts';
 import { encodedSound } from '#test/kit/sounds.ts';
 import { advanceToHour } from '#test/kit/time-of-day.ts';
@@ -35,22 +36,6 @@ async function teller() {
   return { person, edition, key: row?.state.asked.at(-1)?.key ?? 0, phone };
 }
 
-/** Has the nth transaction from now on end before it commits, as when its process is killed; 0: none. */
-function killAt(nth: number): () => void {
-  const { db } = app.shop.runtime.database;
-  const { transaction } = db;
-  let left = nth;
-  const run = transaction.bind(db) as (work: (inner: unknown) => Promise<unknown>) => Promise<unknown>;
-  const cut = (work: (inner: unknown) => Promise<unknown>) =>
-    run(async inner => {
-      const done = await work(inner);
-      if (--left === 0) throw new Error('killed');
-      return done;
-    });
-  db.transaction = cut as typeof transaction;
-  return () => void (db.transaction = transaction);
-}
-
 /** Runs what is due until nothing is left, however often something fails. */
 async function settle(): Promise<void> {
   for (let rounds = 0; rounds < 8; rounds++) {
@@ -68,7 +53,7 @@ test('W115 killed before any commit, everything stands once and nothing is said 
   for (let nth = 0; nth <= 6; nth++) {
     const { person, edition, key } = await teller();
     const before = provider.said.length;
-    const revive = killAt(nth);
+    const revive = killAt(app, nth);
     const messages = [
       person.message({ type: 'text', text: 'One.' }),
       person.file('photo', bytes, { caption: 'The well' }),

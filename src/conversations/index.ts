@@ -1,11 +1,13 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { beginChat, beginFriendChat } from './actions/begin.ts';
+import { beginByMail } from './actions/begin-mail.ts';
 import { answerPerson, chatOf } from './actions/studio.ts';
 import * as wire from './wire.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.beginChat, (ctx, { json }) => beginChat(ctx, json.edition)),
   callHandler(wire.beginFriendChat, (ctx, { json }) => beginFriendChat(ctx, json.token)),
+  callHandler(wire.beginByMail, (ctx, { json }) => beginByMail(ctx, json.edition)),
   callHandler(wire.chat, (ctx, { params }) => chatOf(ctx, params.edition)),
   callHandler(wire.answerChat, (ctx, { json }) => answerPerson(ctx, json)),
 ];
@@ -17,5 +19,8 @@ export { onAccountsMerged, onEditionNews, onRecordingHeard } from './actions/sho
 export { onChatBounced, speakMessage } from './actions/speak.ts';
 export { chatFigures } from './actions/sweep.ts';
 export { keepChatSound } from './actions/voice-parts.ts';
-export { conversation } from './ports.ts';
+export { conversation, inboundMail } from './ports.ts';
+export { receiveLetters } from './actions/letters.ts';
+export { keepLetterFile } from './actions/by-mail.ts';
+export type { InboundMail } from './inbound-mail.ts';
 export { MediaGone, MediaTooLarge, type Conversation, type FetchedMedia, type Saying } from './conversation.ts';

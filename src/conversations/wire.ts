@@ -30,6 +30,21 @@ export const beginFriendChat = call({
   refuses: [404, 409, 410],
 });
 
+/**
+ * Begins to tell a story by e-mail: the first one goes to the address that the signed-in account confirmed, and asks
+ * for the consent. `to`: that address, shortened. Answers 410 where stories are not told by e-mail.
+ */
+export const beginByMail = call({
+  row: 'W115',
+  method: 'POST',
+  path: '/api/beginByMail',
+  who: 'anyone',
+  target: { object: 'edition', may: 'view' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: z.object({ to: z.string() }) },
+  refuses: [403, 409, 410],
+});
+
 /** What a person and the studio wrote to each other in a chat about an edition; `staff`: who of the studio. */
 const threadEntry = z.object({
   id: z.string(),

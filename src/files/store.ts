@@ -5,9 +5,12 @@ import { instant } from '#platform/columns.ts';
 import type { Db } from '#platform/context.ts';
 import type { PhotoMeasurements } from '#typeset/index.ts';
 
-/** `wish`: a spoken wish, which is sent by its own call only (W85). */
+/**
+ * `wish`: a spoken wish, which is sent by its own call only (W85). `letter`: what came by e-mail, as it came, until it
+ * is a part of the story (W115); nobody is sent it.
+ */
 export type FileKind =
-  'photo' | 'original' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print' | 'wish';
+  'photo' | 'original' | 'voice' | 'pdf' | 'page' | 'thumbnail' | 'logo' | 'sample' | 'print' | 'wish' | 'letter';
 
 /** One row for each use of a file; its bytes are stored under their SHA-256, once for all rows that name them. */
 export const files = pgTable(

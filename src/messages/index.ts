@@ -25,6 +25,7 @@ export { remind } from './actions/remind.ts';
 export { messagesAbout } from './actions/undelivered.ts';
 export { reminderCheck } from './actions/stop-reminders.ts';
 export { renderEmail } from './actions/render-email.ts';
+export { renderLetter } from './actions/render-letter.ts';
 export { deliverMessage, jobs } from './jobs.ts';
 export type { Mailer } from './mailer.ts';
 export type { Messenger } from './messenger.ts';

@@ -25,9 +25,9 @@ const longestAttemptMs = deliver.expireInSeconds * 1000;
 
 /** Hands a message to its channel. */
 function send(ctx: Ctx, message: Message): Promise<void> {
-  if (message.channel === 'email') return ctx.use(mailer).deliver(renderEmail(ctx, message));
   const { id: key, to, kind, text, code, link } = message;
   if (kind === chatKind) return ctx.use(speaker)(ctx, { id: key, to });
+  if (message.channel === 'email') return ctx.use(mailer).deliver(renderEmail(ctx, message));
   return ctx.use(messenger).deliver({ key, to, kind, text, ...(code && { code }), ...(link && { link }) });
 }
 

@@ -11,6 +11,13 @@ export interface Email {
   html: string;
   /** The address that stops reminders by one POST (RFC 8058). */
   stopLink?: string;
+  /** Where replies go, in place of the sender's address; and where an e-mail goes that wants no more (RFC 2369). */
+  replyTo?: string | undefined;
+  stopAddress?: string | undefined;
+  /** The key of an earlier e-mail of ours that it stands with in a mailbox. */
+  answers?: string | undefined;
+  /** A picture that comes with it: a file on this machine. */
+  picture?: { path: string; type: string } | undefined;
 }
 
 /** Sends e-mails. Adapters: the sandbox inbox, SMTP. */

@@ -1,6 +1,6 @@
 import { phoneOrigin } from '#kernel/phone.ts';
 
-/** The kind of what is said in a chat (W115): the conversation words it, and it goes by phone alone. */
+/** The kind of what is said in a chat or by e-mail (W115): the conversation words it, and sends it one way alone. */
 export const chatKind = 'chat';
 
 /** The ways a message takes: to a phone, or to an e-mail address. */

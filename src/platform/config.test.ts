@@ -121,6 +121,27 @@ test('messages: the mail server is set whole or not at all, and production needs
   expect(readConfig({ ...real, ...smtp, SMTP_HOST: 'localhost', SMTP_SECURITY: 'none' }).mailer).toBe('smtp');
 });
 
+test('W115 replies by e-mail are received on this machine, and from elsewhere in production only encrypted', () => {
+  expect(readConfig({}).inboundMail).toBeNull();
+  const local = { host: '127.0.0.1', port: 2525, domain: 'localhost', tls: undefined };
+  expect(readConfig({ INBOUND_MAIL: 'smtp' }).inboundMail).toEqual(local);
+  expect(() => readConfig({ INBOUND_MAIL: 'smtp', MAILER: 'off' })).toThrow('MAILER must not be off');
+  expect(() => readConfig({ INBOUND_MAIL: 'smtp', INBOUND_MAIL_KEY: 'key.pem' })).toThrow('belong together');
+  expect(() => readConfig({ INBOUND_MAIL_DOMAIN: 'a b' })).toThrow('INBOUND_MAIL_DOMAIN');
+  const smtp = { MAILER: 'smtp', SMTP_HOST: 'mail.example', MAIL_FROM: 'post@imurs.example', INBOUND_MAIL: 'smtp' };
+  const real = { ...productionSettings, ...razorpay, ...smtp };
+  expect(() => readConfig(real)).toThrow('INBOUND_MAIL_DOMAIN');
+  const named = { ...real, INBOUND_MAIL_DOMAIN: 'Tell.imurs.example' };
+  expect(readConfig(named).inboundMail).toEqual({ ...local, domain: 'tell.imurs.example' });
+  const open = { ...named, INBOUND_MAIL_HOST: '0.0.0.0', INBOUND_MAIL_PORT: '25' };
+  expect(() => readConfig(open)).toThrow('INBOUND_MAIL_KEY');
+  const tls = { INBOUND_MAIL_KEY: 'key.pem', INBOUND_MAIL_CERT: 'cert.pem' };
+  expect(readConfig({ ...open, ...tls }).inboundMail).toMatchObject({
+    port: 25,
+    tls: { key: 'key.pem', cert: 'cert.pem' },
+  });
+});
+
 test('W54 recordings go to no service unless one is set, and in production only with a key and encrypted', () => {
   expect(readConfig({}).speech).toBeUndefined();
   expect(readConfig({ SPEECH: 'none', SPEECH_URL: 'https://speech.example' }).speech).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { BrandConfig } from './brand.ts';
+import { inboundMailConfig, type InboundMailConfig, type InboundMailSettings } from './inbound-mail-settings.ts';
 import { mayBePlain } from './plain-hosts.ts';
 import { StartupError } from './load-settings.ts';
 
@@ -12,7 +13,7 @@ interface SmtpConfig {
   login: { user: string; password: string } | undefined;
 }
 
-export interface MailConfig {
+export interface MailConfig extends InboundMailConfig {
   /** Who sends e-mails; `off`: there are none. */
   mailer: 'sandbox' | 'smtp' | 'off';
   smtp: SmtpConfig | undefined;
@@ -21,7 +22,7 @@ export interface MailConfig {
 }
 
 /** The settings of `.env.example` that this is read from. */
-interface MailSettings {
+interface MailSettings extends InboundMailSettings {
   MAILER?: MailConfig['mailer'] | undefined;
   SMTP_HOST?: string | undefined;
   SMTP_PORT?: number | undefined;
@@ -29,7 +30,6 @@ interface MailSettings {
   SMTP_USER?: string | undefined;
   SMTP_PASSWORD?: string | undefined;
   MAIL_FROM?: string | undefined;
-  PLAIN_HOSTS?: string | undefined;
 }
 
 /** Ports of SMTP: one is encrypted from the start, on the other the client asks for encryption. */
@@ -44,7 +44,8 @@ export function mailConfig(s: MailSettings, brand: BrandConfig, production: bool
   if (production && mailer === 'sandbox')
     throw new StartupError('In production MAILER must be smtp, or off for a shop that sends no e-mails.');
   const mailFrom = s.MAIL_FROM ?? brand.email;
-  if (mailer !== 'smtp') return { mailer, smtp: undefined, mailFrom };
+  const inbound = inboundMailConfig(s, { mailer, production });
+  if (mailer !== 'smtp') return { mailer, smtp: undefined, mailFrom, ...inbound };
   if (!s.SMTP_HOST || !s.MAIL_FROM)
     throw new StartupError('MAILER is smtp, so SMTP_HOST and MAIL_FROM must both be set.');
   if (!s.SMTP_USER !== !s.SMTP_PASSWORD)
@@ -56,5 +57,5 @@ export function mailConfig(s: MailSettings, brand: BrandConfig, production: bool
       'In production SMTP_SECURITY can be none only for a server on this machine or of PLAIN_HOSTS.',
     );
   const login = s.SMTP_USER && s.SMTP_PASSWORD ? { user: s.SMTP_USER, password: s.SMTP_PASSWORD } : undefined;
-  return { mailer, smtp: { host: s.SMTP_HOST, port, security, login }, mailFrom };
+  return { mailer, smtp: { host: s.SMTP_HOST, port, security, login }, mailFrom, ...inbound };
 }

@@ -11,6 +11,8 @@ export interface PublicConfig {
   valentinesPopup: boolean;
   /** Whether stories can be told in a chat (W115). */
   chat: boolean;
+  /** Whether stories can be told by e-mail (W115). */
+  byMail: boolean;
   /** Whether the sandbox of payments and messages runs: on a developer's machine, never in production. */
   sandbox: boolean;
 }
@@ -22,6 +24,7 @@ export const publicConfigOf = ({
   codes,
   valentinesPopup,
   conversation,
+  inboundMail,
   production,
 }: Config): PublicConfig => ({
   brand,
@@ -29,5 +32,6 @@ export const publicConfigOf = ({
   phoneCountries: codes.countries,
   valentinesPopup,
   chat: conversation !== 'off',
+  byMail: inboundMail !== null,
   sandbox: !production,
 });

@@ -88,6 +88,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/decideContribution': edition => ({ json: { edition, contribution: 'x', keep: true } }),
   'GET /api/storyVersion/:edition': id => ({ path: id }),
   'POST /api/beginChat': edition => ({ json: { edition } }),
+  'POST /api/beginByMail': edition => ({ json: { edition } }),
   'GET /studio/api/chat/:edition': id => ({ path: id }),
   'POST /studio/api/chat': edition => ({
     json: { edition, person: 'nobody', id: '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e13', words: 'Yes.' },

@@ -33,7 +33,7 @@ class Nidhi {
   }
   story = async () =>
     (await (await this.page.request.post('/api/abstract', { data: { id: this.edition } })).json()) as {
-      questions: { answer: string; voice: unknown }[];
+      questions: Record<string, { answer: string; voice: unknown }>;
       photos: { answer: number | null }[];
     };
 }
@@ -169,7 +169,7 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
   expect(look.media, 'the covers').toBeDefined();
   // Once it is handed in, the form shows it no more.
   const told = await nidhi.story();
-  expect(told.questions.filter(({ voice }) => voice).length, 'spoken').toBe(5);
+  expect(Object.values(told.questions).filter(({ voice }) => voice).length, 'spoken').toBe(5);
   expect(told.photos).toHaveLength(31);
   await phone.answer(/Hand it in\?$/, () => phone.tap('Hand in'));
   await phone.answer(/^It is handed in\./, () => phone.tap('Yes, hand it in'));

@@ -1,14 +1,61 @@
 import { randomUUID } from 'node:crypto';
+import type { InboundLetter, InboundMail, LetterBox } from '#src/conversations/inbound-mail.ts';
+import { inboundMail, receiveLetters } from '#src/conversations/index.ts';
+import { mailAddressOf } from '#src/conversations/actions/mail-door.ts';
+import { addressOfUser } from '#src/conversations/rules/mail-address.ts';
+import { conversationsOf } from '#src/conversations/store/conversations.ts';
+import { findChatPerson } from '#src/conversations/store/people.ts';
+import { emailLinkTo } from '#test/kit/confirm-email.ts';
 import { ChatPerson, openChat, useChatProvider } from '#test/kit/chat-provider.ts';
 import { cameraPhoto } from '#test/kit/photo-files.ts';
 import { encodedSound } from '#test/kit/sounds.ts';
 import type { MakeCall, ShopCalls } from './shop-calls.ts';
 
+/** Begins to tell by e-mail, and brings replies as the mail server does. */
+async function tellByMail({ app, work }: ShopCalls, { owner, edition }: { owner: MakeCall; edition: string }) {
+  let box: LetterBox | undefined;
+  const receiver: InboundMail = {
+    start: async opened => {
+      box = opened;
+      return { close: () => Promise.resolve() };
+    },
+  };
+  app.shop.runtime.provide(inboundMail, receiver);
+  await receiveLetters(app.ctx());
+  const profile = {
+    name: 'Asha',
+    email: 'asha@example.in',
+    address: '1 Lake View',
+    city: 'Pune',
+    postalCode: '411001',
+  };
+  await owner('POST /api/updateD2Cuser', { json: profile });
+  await owner(`POST ${await emailLinkTo(app, profile.email)}`);
+  await owner('POST /api/beginByMail', { json: { edition } });
+  await work('telling by e-mail', async ctx => {
+    await app.runJobs();
+    const told = (await conversationsOf(ctx.db, edition)).find(({ state }) => state.byMail)!;
+    const address = await mailAddressOf(ctx, told, null);
+    const [name = ''] = address.split('@');
+    const from = addressOfUser((await findChatPerson(ctx.db, told.person))?.user ?? null) ?? '';
+    const reply = async (text: string, more: Partial<InboundLetter> = {}) => {
+      const letter = { from, sentAt: null, answers: [], isAutomatic: false, subject: '', text, html: '', files: [] };
+      if (await box?.knows(name)) await box?.take(name, { ...letter, id: text, ...more });
+      await app.runJobs();
+    };
+    const photo = { type: 'image/jpeg', name: 'a.jpg', isInline: false, bytes: new Uint8Array(await cameraPhoto(1)) };
+    await reply('yes');
+    await reply('He had a boat.', { files: [photo], answers: [`${app.ctx().random.id()}@imurs.example`] });
+    await reply('stop');
+  });
+}
+
 /** Tells a part of a story in a chat, asks the studio something, and gets its answer; somebody else writes, too. */
 export async function tellInChat(
-  { app, work }: ShopCalls,
+  shopCalls: ShopCalls,
   { owner, editor, edition }: { owner: MakeCall; editor: MakeCall; edition: string },
 ): Promise<void> {
+  const { app, work } = shopCalls;
   const provider = useChatProvider(app);
   const { link } = (await owner('POST /api/beginChat', { json: { edition } })).body;
   const person = new ChatPerson(app, provider, '+919844400001');
@@ -33,6 +80,7 @@ export async function tellInChat(
     await app.later(70);
     await app.runJobs();
   });
+  await tellByMail(shopCalls, { owner, edition });
   await owner(`GET /api/storyVersion/${edition}`);
   const { entries } = (await editor(`GET /studio/api/chat/${edition}`)).body;
   const { person: asker } = entries[0];

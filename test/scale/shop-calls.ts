@@ -45,6 +45,7 @@ export async function openShopCalls(options: {
     LOG_LEVEL: 'silent',
     REFUND_LIMIT: '500',
     APPROVAL_UNDO_MINUTES: '1',
+    INBOUND_MAIL: 'smtp',
     SPEECH: 'openai',
     SPEECH_URL: speech.url,
   };

@@ -113,7 +113,7 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
             <p>{stateText({ story, view }, words)}</p>
             {!person && isGuest(form) && <p>{words.welcome.nobodyNamed(form.name)}</p>}
             {mayChange && <LanguageSwitch naming={naming} />}
-            <TellByChat edition={form.edition} label={words.welcome.byChat} />
+            <TellByChat edition={form.edition} labels={words.welcome} />
           </div>
         </div>
         {naming.asks && <NameFields naming={naming} story={story} />}

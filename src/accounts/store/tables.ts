@@ -214,8 +214,8 @@ export const agreements = pgTable(
     /** The number of the wording: of the text (`text_versions`), of `speechNotice`, or of a chat (`consentVersion`). */
     version: integer('version').notNull(),
     act: text('act').$type<AgreementAct>().notNull(),
-    /** The screen: the sign-in, a recording, the page with one's data, or a chat. */
-    place: text('place').$type<'sign-in' | 'recording' | 'decision' | 'chat'>().notNull(),
+    /** The screen: the sign-in, a recording, the page with one's data, a chat, or e-mails. */
+    place: text('place').$type<'sign-in' | 'recording' | 'decision' | 'chat' | 'mail'>().notNull(),
     at: instant('at').notNull(),
   },
   t => [

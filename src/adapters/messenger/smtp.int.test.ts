@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { DeliveryRefused, DeliveryUnknown } from '#src/messages/delivery-errors.ts';
 import { afterContent, replyCode, startMailServer, type TestMailServer } from '#test/kit/mail-server.ts';
@@ -44,6 +47,22 @@ test('messages: a reminder names the address that stops it with one POST', async
   await mailerAt(port).deliver({ ...email, stopLink: 'https://shop.example/reminders/t' });
   expect(taken[0]?.content).toContain('List-Unsubscribe: <https://shop.example/reminders/t>');
   expect(taken[0]?.content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+test('W115 an e-mail of a conversation says where replies go, what it stands with, and how it ends; a picture comes along', async () => {
+  const { port, taken } = await start();
+  const folder = mkdtempSync(join(tmpdir(), 'imurs-picture-'));
+  const path = join(folder, 'sheet.jpg');
+  writeFileSync(path, 'a picture');
+  const [replyTo, stopAddress] = ['tell+abc.def@tell.example', 'tell+abc@tell.example'];
+  const picture = { path, type: 'image/jpeg' };
+  await mailerAt(port).deliver({ ...email, replyTo, stopAddress, answers: 'c2e1', picture });
+  rmSync(folder, { recursive: true });
+  const content = taken[0]?.content;
+  expect(content).toContain('Reply-To: Yaadein <tell+abc.def@tell.example>');
+  expect(content).toContain('In-Reply-To: <c2e1@yaadein.example>');
+  expect(content).toContain('List-Unsubscribe: <mailto:tell+abc@tell.example?subject=stop>');
+  expect(content).toContain(Buffer.from('a picture').toString('base64'));
 });
 
 test('messages: a subject or address with line breaks adds no header and no receiver', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -34,15 +35,25 @@ const connectionOf = ({ host, port, security }: SmtpSettings) =>
 
 const messageIdOf = (key: string, { address }: SmtpSettings['from']) => `<${key}@${address.split('@')[1]}>`;
 
+/** How somebody ends what they get, by a page or by an e-mail. */
+function stopHeaders({ stopLink, stopAddress }: Email): Record<string, string> {
+  if (stopLink) return { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return stopAddress ? { 'List-Unsubscribe': `<mailto:${stopAddress}?subject=stop>` } : {};
+}
+
 /** The whole e-mail as it goes over the line. */
-const compose = (
-  { key, to, subject, text, html, stopLink, from: sender }: Email,
-  from: SmtpSettings['from'],
-): Promise<Buffer> =>
-  new MailComposer({
+async function compose(email: Email, from: SmtpSettings['from']): Promise<Buffer> {
+  const { key, to, subject, text, html, from: sender, answers, picture } = email;
+  const replyTo = email.replyTo ?? sender?.email;
+  const before = answers === undefined ? undefined : messageIdOf(answers, from);
+  return new MailComposer({
     // The address stays ours: mail servers refuse one that they do not know us to send for.
     from: sender ? { name: sender.name, address: from.address } : from,
-    ...(sender && { replyTo: { name: sender.name, address: sender.email } }),
+    ...(replyTo !== undefined && { replyTo: { name: sender?.name ?? from.name, address: replyTo } }),
+    ...(before !== undefined && { inReplyTo: before, references: before }),
+    ...(picture && {
+      attachments: [{ content: await readFile(picture.path), contentType: picture.type, filename: 'pages.jpg' }],
+    }),
     to: { name: '', address: to },
     subject,
     text,
@@ -51,13 +62,14 @@ const compose = (
     headers: {
       // No automatic replies, such as those of somebody on holiday (RFC 3834).
       'Auto-Submitted': 'auto-generated',
-      ...(stopLink && { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...stopHeaders(email),
     },
     disableUrlAccess: true,
     disableFileAccess: true,
   })
     .compile()
     .build();
+}
 
 /** Connects, signs in and sends one message. Rejects with the library's error. */
 function sendOver(

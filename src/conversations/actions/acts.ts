@@ -11,7 +11,7 @@ import { changeConversation } from '../store/conversations.ts';
 import { addToThread } from '../store/thread.ts';
 import { addFriendText, isFriend, joinFriend, sendFriend } from './friend.ts';
 import { reactJob, wakeJob } from './jobs.ts';
-import { chatAddress, say } from './say.ts';
+import { chatAddress, isByMail, say } from './say.ts';
 import { tryTo } from './savepoint.ts';
 import { addText, saveIdOf } from './text-parts.ts';
 import type { ChatTurn } from './turn.ts';
@@ -45,8 +45,9 @@ async function pin(ctx: Ctx, { theirs, edition, row }: ChatTurn, { page, words }
 /** Records the consent: in the conversation, and in the ledger of what was agreed to (W113). */
 async function consent(ctx: Ctx, { theirs, conversation }: ChatTurn, { version }: ActOf<'consent'>): Promise<void> {
   await changeConversation(ctx.db, conversation, { consentVersion: version, consentAt: ctx.now() });
-  const { edition } = conversation;
-  await recordAgreement(theirs, { edition, subject: 'chat', version, act: 'given', place: 'chat' });
+  const { edition, state } = conversation;
+  const place = state.byMail ? 'mail' : 'chat';
+  await recordAgreement(theirs, { edition, subject: 'chat', version, act: 'given', place });
 }
 
 /** Hands the written message to the studio's thread of the order. */
@@ -87,7 +88,8 @@ export async function doAct(ctx: Ctx, turn: ChatTurn, act: ChatAct): Promise<Cha
       await say(ctx, { person, conversation, say: act, answers, about: act.asks ?? turn.about });
       return undefined;
     case 'react':
-      if (isFromPerson) await ctx.send(reactJob, { to: chatAddress(person), message: row.id, emoji: act.emoji });
+      if (isFromPerson && !isByMail(person))
+        await ctx.send(reactJob, { to: chatAddress(person), message: row.id, emoji: act.emoji });
       return undefined;
     case 'store':
       await store(turn, act);

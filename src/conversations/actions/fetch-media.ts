@@ -3,7 +3,7 @@ import type { ChatMedia } from '#src/messages/rules/chat.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { MediaGone, MediaTooLarge } from '../conversation.ts';
-import { conversation } from '../ports.ts';
+import { keeperOf } from './by-mail.ts';
 import { noteTry, type InboxRow } from '../store/inbox.ts';
 
 /** Seconds until a file is fetched again, after so many tries; the last one counts for all further tries. */
@@ -44,7 +44,7 @@ export async function fetchMedia(
   ctx: Ctx,
   { row, media, folder }: { row: InboxRow; media: ChatMedia; folder: string },
 ): Promise<FetchedFile> {
-  const port = ctx.use(conversation);
+  const port = keeperOf(ctx, media.id);
   if (!port) throw new MediaGone('nobody fetches files');
   const path = join(folder, 'sent');
   try {

@@ -6,6 +6,7 @@ import { markHandled, type InboxRow } from '../store/inbox.ts';
 import { changePerson, lockPerson, type ChatPerson } from '../store/people.ts';
 import { questionOfQuoted } from '../store/said.ts';
 import { forgetMediaJob } from './jobs.ts';
+import { eventOfLetter } from './letter-event.ts';
 import { answerStranger, redeemCode } from './redeem.ts';
 import { runEvent } from './run-event.ts';
 import type { PreparedUndo } from './turn.ts';
@@ -22,6 +23,10 @@ interface Prepared {
   };
   undo?: PreparedUndo | undefined;
 }
+
+/** The edition whose conversation a message belongs to: that of its address, else the person's; null: none. */
+export const editionOfRow = ({ event }: InboxRow, person: ChatPerson): string | null =>
+  (event?.from === 'person' ? event.edition : undefined) ?? person.edition;
 
 export const chatSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -46,17 +51,21 @@ async function handleMessage(
   { person, prepared }: { person: ChatPerson; prepared: Prepared },
 ) {
   if (row.event?.from !== 'person') return;
-  const { content, quotes } = row.event;
+  const { content, quotes, edition: named } = row.event;
   const text = content.type === 'text' ? content.text : '';
-  const begun = await redeemCode(ctx, person, text);
+  const begun = named === undefined ? await redeemCode(ctx, person, text) : undefined;
   const at = chatSeconds(row.at);
   if (begun !== undefined) return runEvent(ctx, { person, edition: begun, row, event: { type: 'begun', at } });
-  const { edition } = person;
-  if (edition === null || codeIn(text) !== undefined) return answerStranger(ctx, person, { text, row: row.id });
+  const edition = editionOfRow(row, person);
+  if (edition === null || (named === undefined && codeIn(text) !== undefined))
+    return answerStranger(ctx, person, { text, row: row.id });
   const { media, undo } = prepared;
   if (media) return runEvent(ctx, { person, edition, row, event: await media.place(ctx) });
   if (content.type === 'photo' || content.type === 'voice') throw new Error('a file was not prepared');
-  const event = await eventOf(ctx, { row, person, edition }, { content, quotes });
+  const event =
+    named !== undefined && content.type === 'text'
+      ? await eventOfLetter(ctx, row, { edition: named, text: content.text })
+      : await eventOf(ctx, { row, person, edition }, { content, quotes });
   return runEvent(ctx, { person, edition, row, event, undo });
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import { isWithinLimit, type RateLimit } from '#platform/rate-limits.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import { lockPerson } from '../store/people.ts';
+import { editionOfRow } from './handle-row.ts';
 import { runEvent } from './run-event.ts';
 
 /** How many messages of one person are handled, and when the next is looked at once those are. */
@@ -16,8 +17,9 @@ const toldLimit: RateLimit = { name: 'chat-messages-wait', max: 1, seconds: 24 *
 const tellOfWait = (ctx: Ctx, row: InboxRow): Promise<void> =>
   ctx.transaction(async ctx => {
     const person = await lockPerson(ctx.db, row.person);
-    if (!person?.edition || !(await isWithinLimit(ctx, toldLimit, person.id))) return;
-    await runEvent(ctx, { person, edition: person.edition, row, event: { type: 'slowed' } });
+    const edition = person && editionOfRow(row, person);
+    if (!edition || !(await isWithinLimit(ctx, toldLimit, person.id))) return;
+    await runEvent(ctx, { person, edition, row, event: { type: 'slowed' } });
   });
 
 /**

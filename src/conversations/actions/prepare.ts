@@ -18,7 +18,7 @@ import { questionOfQuoted } from '../store/said.ts';
 import { actAs } from './authority.ts';
 import { addFriendPhoto, friendQuestions, isFriend, withFriendVoice } from './friend.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
-import { handleInTransaction, chatSeconds } from './handle-row.ts';
+import { editionOfRow, handleInTransaction, chatSeconds } from './handle-row.ts';
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
 import { saveIdOf } from './text-parts.ts';
 import { ChangedMeanwhile, RecordingWanted } from './turn.ts';
@@ -192,9 +192,8 @@ async function placeOfFile(
 /** Handles a message with a file: it is fetched and stored before anything is said about it. */
 async function handleFile(ctx: Ctx, row: InboxRow, content: FileContent): Promise<void> {
   const person = await findChatPerson(ctx.db, row.person);
-  const conversation = person?.edition
-    ? await findConversation(ctx.db, { edition: person.edition, person: person.id })
-    : undefined;
+  const named = person && editionOfRow(row, person);
+  const conversation = named ? await findConversation(ctx.db, { edition: named, person: person.id }) : undefined;
   // Nothing is kept before the consent, nor after a stop.
   if (!conversation || !takesParts(conversation.state))
     return handleRefused(ctx, row, { why: '', media: content.media.id, isLost: false });

@@ -48,7 +48,12 @@ async function doStep(ctx: Ctx, turn: ChatTurn, { state, acts }: ChatStep): Prom
   await changeConversation(ctx.db, conversation, { state });
   const isStopped = state.stage === 'stopped' && conversation.state.stage === 'telling';
   if (isStopped && conversation.consentAt !== null) {
-    const act = { subject: 'chat', version: consentVersion, act: 'withdrawn', place: 'chat' } as const;
+    const act = {
+      subject: 'chat',
+      version: consentVersion,
+      act: 'withdrawn',
+      place: state.byMail ? 'mail' : 'chat',
+    } as const;
     await recordAgreement(turn.theirs, { edition: conversation.edition, ...act });
   }
   const answers: ChatEvent[] = [];

@@ -31,8 +31,9 @@ export async function onEditionNews(
 ) {
   if (news !== 'softCopyReady') return;
   const name = `soft copy ${edition.pdf[0] ?? ctx.now().getTime()}`;
-  for (const { person, friendLink } of await conversationsOf(ctx.db, edition.id)) {
-    if (friendLink !== null) continue;
+  for (const { person, state, friendLink } of await conversationsOf(ctx.db, edition.id)) {
+    // Who tells by e-mail gets the one that every account gets; a friend sees no soft copy.
+    if (friendLink !== null || state.byMail) continue;
     await tellConversation(ctx, { edition: edition.id, person, event: { type: 'soft-copy' }, name });
   }
 }

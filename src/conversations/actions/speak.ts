@@ -3,13 +3,13 @@ import { DeliveryTooLate, deliverMessage, hasEnded, noteChatAgain } from '#src/m
 import type { Ctx } from '#platform/context.ts';
 import { withTemporaryFolder } from '#src/files/index.ts';
 import { WindowClosed, type SaidPicture, type Saying } from '../conversation.ts';
-import { conversation } from '../ports.ts';
 import { findConversation } from '../store/conversations.ts';
 import { findChatPerson, lockPerson } from '../store/people.ts';
 import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
 import { pictureFor } from './pictures.ts';
-import { say } from './say.ts';
+import { talkerTo } from './by-mail.ts';
+import { isByMail, say } from './say.ts';
 
 /** How long after a person's last message they can be told anything; a minute less, for the way. */
 const windowMs = 24 * 3_600_000 - 60_000;
@@ -34,13 +34,19 @@ async function sayWhole(ctx: Ctx, row: SaidRow, send: (picture?: SaidPicture) =>
   );
 }
 
+/** Whether a person wrote so lately that they can be told anything by phone. */
+const isRecent = (ctx: Ctx, wroteAt: Date | null): boolean =>
+  wroteAt !== null && ctx.now().getTime() - wroteAt.getTime() < windowMs;
+
 /** Says one message of the outbox, which begins its attempt; see `speaker`. */
-export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: string }): Promise<void> {
-  const port = ctx.use(conversation);
+export async function speakMessage(ctx: Ctx, { id, to: address }: { id: string; to: string }): Promise<void> {
   const row = await findSaid(ctx.db, id);
+  const person = row && (await findChatPerson(ctx.db, row.person));
+  const isMail = person !== undefined && isByMail(person);
+  const to = isMail ? (person.user ?? '') : address;
+  const port = talkerTo(ctx, to);
   if (!port || !row) throw new DeliveryTooLate(`nobody says the ${chatKind} message`);
-  const person = await findChatPerson(ctx.db, row.person);
-  const isOpen = person?.wroteAt && ctx.now().getTime() - person.wroteAt.getTime() < windowMs;
+  const isOpen = isMail || isRecent(ctx, person?.wroteAt ?? null);
   const { text, buttons, list } = row.say;
   const content = { text, ...(buttons && { buttons }), ...(list && { list }), key: id, to, quotes: row.quotes };
   const byTemplate = async () => port.say({ ...content, template: await templateFor(ctx, row) });

@@ -7,6 +7,7 @@ import { changePart, findChatAnswer, mergeParts, saveChatAnswer, soundsBefore } 
 import { deleteStrangers } from '../store/people.ts';
 import { deleteSaidToStrangers } from '../store/said.ts';
 import { chatCodes, chatInbox } from '../store/tables.ts';
+import { dropLetterFiles } from './by-mail.ts';
 import { handleJob } from './jobs.ts';
 
 const hourMs = 3_600_000;
@@ -40,13 +41,25 @@ async function dropSounds(ctx: Ctx, before: Date): Promise<void> {
   });
 }
 
+/** Removes what waited too long, and the files that came with it by e-mail; answers how much. */
+const dropOldWaiting = (ctx: Ctx, before: Date): Promise<number> =>
+  ctx.transaction(async ctx => {
+    const events = await dropWaiting(ctx, before);
+    const contents = events.flatMap(event => (event?.from === 'person' ? [event.content] : []));
+    await dropLetterFiles(
+      ctx,
+      contents.flatMap(content => ('media' in content ? [content.media.id] : [])),
+    );
+    return events.length;
+  });
+
 /**
  * Deletes what is not needed any more: what waits for longer than the provider keeps files, numbers of messages that
  * cannot come again, old codes, those who began nothing, and sounds that stand in recordings. Safe to run twice.
  */
 export async function sweepConversations(ctx: Ctx): Promise<void> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
-  await inBatches(() => dropWaiting(ctx, before(kept.waiting)));
+  await inBatches(() => dropOldWaiting(ctx, before(kept.waiting)));
   await sweepTable(ctx, { table: chatInbox, by: chatInbox.receivedAt }, before(kept.came));
   await sweepTable(ctx, { table: chatCodes, by: chatCodes.expiresAt }, before(kept.code));
   await inBatches(most => deleteSaidToStrangers(ctx.db, { before: before(kept.said), most }));

@@ -5,7 +5,7 @@ import { conversationsOf, costOf } from '../store/conversations.ts';
 import { findChatPerson } from '../store/people.ts';
 import { actAs } from './authority.ts';
 
-const isOff = ({ config }: Ctx): boolean => config.conversation === 'off';
+const isOff = ({ config }: Ctx): boolean => config.conversation === 'off' && config.inboundMail === null;
 
 /** Whether somebody tells an edition's story in a chat; false where nobody can. */
 export const isToldInChat = async (ctx: Ctx, edition: string): Promise<boolean> =>

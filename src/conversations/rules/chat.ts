@@ -33,6 +33,8 @@ export interface Burst extends Record<PartKind, number> {
 export interface ChatState {
   stage: ChatStage;
   language: FormLanguage;
+  /** Whether it is told by e-mail. */
+  byMail?: boolean;
   /** All questions that were sent, the oldest first. A question sent again stands again. */
   asked: readonly AskedQuestion[];
   /** Keys of the questions that were passed over. */
@@ -58,8 +60,11 @@ export interface ChatState {
 export type ChatEvent =
   /** The person sent the code of this edition. */
   | { type: 'begun'; at: number }
-  /** A written message. `quoted`: the question that the quoted message of ours is about. */
-  | { type: 'text'; at: number; text: string; quoted: number | null }
+  /**
+   * A written message. `quoted`: the question that the quoted message of ours is about. `isReply`: it quotes because
+   * e-mails do, so that its words may be a command all the same.
+   */
+  | { type: 'text'; at: number; text: string; quoted: number | null; isReply?: boolean }
   /** A button or a row of a list, by the name that it was sent with. */
   | { type: 'pressed'; at: number; name: string; quoted: number | null }
   /** A voice note or photo that is stored as a part of the answer to `key`. `isSmall`: it prints small. */

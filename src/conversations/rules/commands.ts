@@ -69,7 +69,7 @@ const answerWords = {
 } as const;
 
 /** Words, apostrophes and spaces of a message, in lower case; signs and emoji say nothing about a command. */
-const plainWords = (text: string): string =>
+export const plainWords = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()

@@ -7,13 +7,14 @@ import { nextQuestion, openQuestion, questionOf } from './questions.ts';
 import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
 import { acknowledged, askQuestion, buttonsOf, saysIn, OpenStep } from './turn.ts';
 
-/** The state of a conversation that nobody agreed to yet. */
-export const newConversation = (language: FormLanguage): ChatState => ({
+/** The state of a conversation that nobody agreed to yet; by e-mail a question comes once a week. */
+export const newConversation = (language: FormLanguage, { byMail = false } = {}): ChatState => ({
+  ...(byMail && { byMail }),
   stage: 'consent',
   language,
   asked: [],
   skipped: [],
-  beat: 'day',
+  beat: byMail ? 'week' : 'day',
   minute: usualMinute,
   burst: null,
   wroteAt: null,
@@ -136,7 +137,8 @@ function isAnsweredAlready({ state, facts }: OpenStep, command: Command, at: num
 }
 
 function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): void {
-  const { text, quoted } = event;
+  const { text } = event;
+  const quoted = event.isReply ? null : event.quoted;
   const command = turn.state.asks === 'hand-in' ? (yesOrNo(text) ?? commandOf(text)) : commandOf(text);
   // Whoever quotes a question answers it, whatever the words are; but stopping always holds.
   const isFollowed = command === 'stop' || (quoted === null && command !== 'start');

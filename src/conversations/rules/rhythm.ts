@@ -6,8 +6,8 @@ const oneDayMs = 24 * 60 * minuteMs;
 export const burstRestMs = minuteMs;
 /** The minute of the day at which questions come unless somebody picks another: half past seven in the evening. */
 export const usualMinute = 19 * 60 + 30;
-/** After so many days of silence comes the one reminder, and after so many nothing more. */
-const silence = { reminder: 2, rest: 5 } as const;
+/** After so many days of silence comes the one reminder, and after so many nothing more, by the beat. */
+const silences = { day: { reminder: 2, rest: 5 }, week: { reminder: 7, rest: 14 } } as const;
 
 type Times = Pick<ChatFacts, 'now' | 'zoneMinutes' | 'until' | 'isOpen'>;
 
@@ -26,6 +26,7 @@ const silentDays = ({ wroteAt, asked }: ChatState, { now }: Pick<ChatFacts, 'now
 /** What a conversation does at the person's hour while its newest question waits for an answer. */
 export function onSilence(state: ChatState, facts: ChatFacts): 'wait' | 'remind' | 'rest' {
   const days = silentDays(state, facts);
+  const silence = silences[state.beat === 'week' ? 'week' : 'day'];
   if (days >= silence.rest) return 'rest';
   return days >= silence.reminder && !state.isReminded ? 'remind' : 'wait';
 }

@@ -1,6 +1,6 @@
 import type { ChatAct, ChatButton, ChatFacts, ChatQuestion, ChatState, Say } from './chat.ts';
 import type { ChatWords } from './english-words.ts';
-import { chatWords } from './words.ts';
+import { wordsOfChat } from './words.ts';
 
 /** One step while it is made: the state so far, and the acts in their order. */
 export class OpenStep {
@@ -14,7 +14,7 @@ export class OpenStep {
   }
 
   get words(): ChatWords {
-    return chatWords[this.state.language];
+    return wordsOfChat(this.state);
   }
 
   set(change: Partial<ChatState>): void {

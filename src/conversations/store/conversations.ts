@@ -16,6 +16,10 @@ export const findConversation = async (db: Db, name: ConversationName): Promise<
 export const conversationsOf = (db: Db, edition: string): Promise<ConversationRow[]> =>
   db.select().from(conversations).where(eq(conversations.edition, edition));
 
+/** The conversation whose replies go to an address, by the hash of its secret. */
+export const conversationByMail = async (db: Db, mailHash: string): Promise<ConversationRow | undefined> =>
+  (await db.select().from(conversations).where(eq(conversations.mailHash, mailHash)))[0];
+
 export const insertConversation = async (db: Db, row: typeof conversations.$inferInsert): Promise<void> => {
   await db.insert(conversations).values(row).onConflictDoNothing();
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx, Db } from '#platform/context.ts';
 import type { WaitingEvent } from '../rules/waiting.ts';
-import { chatInbox } from './tables.ts';
+import { chatInbox, conversations } from './tables.ts';
 
 export type InboxRow = typeof chatInbox.$inferSelect;
 
@@ -26,6 +26,30 @@ export const waitingOf = (db: Db, person: string, most: number): Promise<InboxRo
     .where(and(eq(chatInbox.person, person), isNull(chatInbox.handledAt)))
     .orderBy(asc(chatInbox.at), asc(chatInbox.receivedAt), asc(chatInbox.id))
     .limit(most);
+
+/** Whether an event is there, handled or not. */
+export const isInInbox = async (db: Db, id: string): Promise<boolean> =>
+  (await db.select({ id: chatInbox.id }).from(chatInbox).where(eq(chatInbox.id, id))).length > 0;
+
+/** Whether something that waits in a conversation of an edition has this file, by its name there. */
+export async function isFileAwaited(db: Db, { edition, media }: { edition: string; media: string }): Promise<boolean> {
+  const people = db
+    .select({ person: conversations.person })
+    .from(conversations)
+    .where(eq(conversations.edition, edition));
+  const rows = await db
+    .select({ id: chatInbox.id })
+    .from(chatInbox)
+    .where(
+      and(
+        inArray(chatInbox.person, people),
+        isNull(chatInbox.handledAt),
+        sql`${chatInbox.event} #>> '{content,media,id}' = ${media}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Marks an event as handled and removes what it was; false when it was before. */
 export const markHandled = async (ctx: Ctx, id: string, more: Partial<Pick<InboxRow, 'isLost'>> = {}) => {
@@ -63,17 +87,18 @@ export async function fileFigures(db: Db): Promise<{ tried: number; lost: number
   return row ?? { tried: 0, lost: 0 };
 }
 
-/** Removes what waits for longer than the provider keeps a file; it can be nothing any more. */
-export const dropWaiting = async (ctx: Ctx, before: Date): Promise<number> => {
-  const due = ctx.db
-    .select({ id: chatInbox.id })
+/** Removes what waits for longer than the provider keeps a file; it can be nothing any more. Answers what it was. */
+export async function dropWaiting(ctx: Ctx, before: Date): Promise<(WaitingEvent | null)[]> {
+  const rows = await ctx.db
+    .select({ id: chatInbox.id, event: chatInbox.event })
     .from(chatInbox)
     .where(and(lt(chatInbox.receivedAt, before), isNotNull(chatInbox.event)))
-    .limit(1000);
-  const rows = await ctx.db
+    .limit(1000)
+    .for('update');
+  const ids = rows.map(({ id }) => id);
+  await ctx.db
     .update(chatInbox)
     .set({ handledAt: ctx.now(), event: null, isLost: sql`${chatInbox.tries} > 0` })
-    .where(inArray(chatInbox.id, due))
-    .returning({ id: chatInbox.id });
-  return rows.length;
-};
+    .where(inArray(chatInbox.id, ids));
+  return rows.map(({ event }) => event);
+}

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { isId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
 import { chatParts, chatSaid } from './tables.ts';
 
@@ -37,15 +38,48 @@ export const unsaidTo = (db: Db, person: string, most: number): Promise<SaidRow[
     .orderBy(asc(chatSaid.place))
     .limit(most);
 
-/** The question that a quoted message is about: one of ours, or a part of an answer; null for any other. */
-export async function questionOfQuoted(
-  db: Db,
-  { person, edition, quoted }: { person: string; edition: string; quoted: string },
-): Promise<number | null> {
+/** A message that is quoted, in a conversation. */
+interface Quoted {
+  person: string;
+  edition: string;
+  /** The provider's id of it; our own where it is told by e-mail. */
+  quoted: string;
+}
+
+/** The message of ours that is quoted; `undefined` for any other. */
+export async function findQuoted(db: Db, { person, edition, quoted }: Quoted): Promise<SaidRow | undefined> {
+  const named = eq(isId(quoted) ? chatSaid.id : chatSaid.providerId, quoted);
   const [said] = await db
-    .select({ about: chatSaid.about })
+    .select()
     .from(chatSaid)
-    .where(and(eq(chatSaid.providerId, quoted), eq(chatSaid.person, person), eq(chatSaid.edition, edition)));
+    .where(and(named, eq(chatSaid.person, person), eq(chatSaid.edition, edition)));
+  return said;
+}
+
+/** The newest message of a conversation that asks a question, before a place; e-mails go with the one of theirs. */
+export async function questionBefore(
+  db: Db,
+  { person, edition, place }: Pick<SaidRow, 'person' | 'edition' | 'place'>,
+): Promise<SaidRow | undefined> {
+  const [said] = await db
+    .select()
+    .from(chatSaid)
+    .where(
+      and(
+        eq(chatSaid.person, person),
+        lt(chatSaid.place, place),
+        sql`${chatSaid.edition} = ${edition}`,
+        sql`${chatSaid.say} ? 'asks'`,
+      ),
+    )
+    .orderBy(desc(chatSaid.place))
+    .limit(1);
+  return said;
+}
+
+/** The question that a quoted message is about: one of ours, or a part of an answer; null for any other. */
+export async function questionOfQuoted(db: Db, { person, edition, quoted }: Quoted): Promise<number | null> {
+  const said = await findQuoted(db, { person, edition, quoted });
   if (said) return said.about;
   const [part] = await db
     .select({ key: chatParts.key })

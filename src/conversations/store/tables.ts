@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { FileId } from '#kernel/ids.ts';
 import { instant, isOneOf } from '#platform/columns.ts';
 import type { ChatState, PartKind, Say } from '../rules/chat.ts';
@@ -9,7 +20,7 @@ import type { WaitingEvent } from '../rules/waiting.ts';
 /** Whoever wrote to our number. A row without a conversation goes within a day. */
 export const chatPeople = pgTable('chat_people', {
   id: text('id').primaryKey(),
-  /** The provider's id for them, and their number (E.164): one of both is there. */
+  /** The provider's id for them, or `mail:` and their address; and their number (E.164): one of both is there. */
   user: text('user_id').unique(),
   phone: text('phone').unique(),
   /** The edition whose conversation their messages belong to now; null: they began none. */
@@ -66,6 +77,8 @@ export const conversations = pgTable(
     ...friend,
     /** Encrypted: a key of the order's link for the addresses that we name; null where the id is enough. */
     linkKey: text('link_key'),
+    /** SHA-256 of the secret in the address that replies go to; null where it is not told by e-mail. */
+    mailHash: text('mail_hash'),
     state: jsonb('state').$type<ChatState>().notNull(),
     /** The wording of the consent that they gave, and when; null: none yet. */
     consentVersion: integer('consent_version'),
@@ -80,6 +93,9 @@ export const conversations = pgTable(
   table => [
     primaryKey({ columns: [table.edition, table.person] }),
     index('conversations_person').on(table.person),
+    uniqueIndex('conversations_mail')
+      .on(table.mailHash)
+      .where(sql`${table.mailHash} is not null`),
     index('conversations_account')
       .on(table.account)
       .where(sql`${table.account} is not null`),

@@ -1,18 +1,33 @@
 import { useState } from 'react';
 import type { CallReply } from '#kernel/call.ts';
-import type { beginChat, beginFriendChat } from '#src/conversations/wire.ts';
+import type { beginByMail, beginChat, beginFriendChat } from '#src/conversations/wire.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { linkKeyOf } from './link-keys.ts';
 
-interface TellByChatProps {
-  edition: string;
-  label?: string;
+interface TellLabels {
+  byChat: string;
+  byMail: string;
+  mailTitle: string;
+  mailSent: (to: string) => string;
 }
 
-/** Opens the chat to which a call answers the link: one tap. Nothing where stories are not told in a chat. */
+interface TellByChatProps {
+  edition: string;
+  labels?: TellLabels;
+}
+
+const englishLabels: TellLabels = {
+  byChat: 'Tell it on WhatsApp',
+  byMail: 'Or by e-mail',
+  mailTitle: 'Look into your e-mails',
+  mailSent: to => `We have written to ${to}. Reply “yes” to it, and a question comes once a week.`,
+};
+
+/** Opens the chat to which a call answers the link: one tap. */
 function ChatButton({
   label,
   begin: askLink,
@@ -20,10 +35,8 @@ function ChatButton({
   label: string;
   begin: () => Promise<CallReply<typeof beginChat | typeof beginFriendChat>>;
 }) {
-  const { chat } = usePublicConfig();
   const alert = useAlert();
   const [busy, setBusy] = useState(false);
-  if (!chat) return null;
   const begin = async () => {
     setBusy(true);
     const reply = await askLink();
@@ -39,14 +52,47 @@ function ChatButton({
   );
 }
 
-/** Opens WhatsApp with a sentence and its code, by which the story is told there (W115). */
-export function TellByChat({ edition, label = 'Tell it on WhatsApp' }: TellByChatProps) {
-  const begin = () => ask<typeof beginChat>('POST /api/beginChat', { json: { edition }, key: linkKeyOf(edition) });
-  return <ChatButton label={label} begin={begin} />;
+/** Has the first e-mail sent, to which one replies. */
+function ByMail({ edition, labels }: { edition: string; labels: TellLabels }) {
+  const alert = useAlert();
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    const reply = await ask<typeof beginByMail>('POST /api/beginByMail', {
+      json: { edition },
+      key: linkKeyOf(edition),
+    });
+    setBusy(false);
+    if (!reply.ok) return void (await alert({ ...defaultErrorAlert, text: reply.error.message }));
+    await alert({ title: labels.mailTitle, text: labels.mailSent(reply.body.to) });
+  };
+  return (
+    <Button type="button" kind="secondary" icon="mail" busy={busy} onClick={() => void begin()}>
+      {labels.byMail}
+    </Button>
+  );
 }
 
-/** As `TellByChat`, for a friend with the secret of their link (W53). */
+/**
+ * The other ways to tell a story (W115): by WhatsApp, and by e-mail for an account that confirmed its address. Nothing
+ * where there are none.
+ */
+export function TellByChat({ edition, labels = englishLabels }: TellByChatProps) {
+  const { chat, byMail } = usePublicConfig();
+  const { user } = useSession();
+  const begin = () => ask<typeof beginChat>('POST /api/beginChat', { json: { edition }, key: linkKeyOf(edition) });
+  const hasAddress = (user.type === 'Customer' || user.type === 'Partner') && user.data.emailProved === true;
+  return (
+    <>
+      {chat && <ChatButton label={labels.byChat} begin={begin} />}
+      {byMail && hasAddress && <ByMail edition={edition} labels={labels} />}
+    </>
+  );
+}
+
+/** Opens the chat for a friend with the secret of their link (W53); nothing where there is none. */
 export function TellPartByChat({ token, label }: { token: string; label: string }) {
+  const { chat } = usePublicConfig();
   const begin = () => ask<typeof beginFriendChat>('POST /api/beginFriendChat', { json: { token } });
-  return <ChatButton label={label} begin={begin} />;
+  return chat ? <ChatButton label={label} begin={begin} /> : null;
 }

@@ -1,14 +1,19 @@
 import type { Ctx } from '#platform/context.ts';
-import { chatKind } from '../rules.ts';
+import { chatKind, type Channel } from '../rules.ts';
 import { addMessages, messageById } from '../store.ts';
 import { noteSentOtherwise } from '../store/reports.ts';
 
 /** A message of ours in a chat. */
 export interface ChatRow {
   id: string;
-  /** A phone (E.164), or the provider's id for the person. */
+  channel: Channel;
+  /** A phone (E.164), the provider's id for the person, or an e-mail address. */
   to: string;
+  /** Of an e-mail. */
+  subject: string | null;
   text: string;
+  /** Where a reply goes, for the inbox of a sandbox; null elsewhere. */
+  link: string | null;
   /** The account that it is for, and the edition it is about; null: nobody's, none. */
   account: string | null;
   edition: string | null;
@@ -24,11 +29,8 @@ export const addChatMessage = (ctx: Ctx, row: ChatRow): Promise<void> =>
   addMessages(ctx, [
     {
       ...row,
-      channel: 'whatsapp',
       kind: chatKind,
-      subject: null,
       code: null,
-      link: null,
       sender: null,
       cause: null,
       quietZones: null,

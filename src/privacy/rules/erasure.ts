@@ -133,9 +133,10 @@ export function agreedOf(acts: readonly AgreedAct[], dayOf: (at: Date) => string
     if (subject === 'chat') {
       if (!edition || found.has(`chat ${edition.id}`)) continue;
       const withdrawn = act === 'withdrawn';
-      const what = `The story of ${edition.title} is ${withdrawn ? 'not told in a chat any more' : 'told in a chat'}`;
+      const how = place === 'mail' ? 'by e-mail' : 'in a chat';
+      const what = `The story of ${edition.title} is ${withdrawn ? `not told ${how} any more` : `told ${how}`}`;
       const where = `since ${dayOf(at)}`;
-      // It is withdrawn in the chat itself.
+      // It is withdrawn there.
       found.set(`chat ${edition.id}`, { what, where, wording: null, edition: null, withdrawn });
     } else if (subject !== 'speech') {
       const where = `${dayOf(at)}, ${places[place] ?? 'when you paid'}`;

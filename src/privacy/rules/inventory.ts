@@ -83,7 +83,7 @@ const magazineTables: readonly PersonalTable[] = [
   material('chat_said', 'what we said in a chat', { hidden: ['person', 'provider_id', 'quotes'] }),
   material('conversations', 'the stories told in a chat', {
     by: { account: 'account', edition: 'about' },
-    hidden: ['person', 'link_hash', 'link_key'],
+    hidden: ['person', 'link_hash', 'link_key', 'mail_hash'],
   }),
   material('chat_codes', 'the codes by which a chat begins', {
     by: { account: 'account', edition: 'about' },
@@ -380,9 +380,9 @@ export const otherTables: Readonly<Record<string, string>> = {
     'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
   sandbox_facts: 'the clock of the sandbox',
   chat_people:
-    'numbers and ids of those who write to us in a chat; deleted within a day once they have no conversation, which goes with its magazine',
+    'numbers, ids and e-mail addresses of those who write to us in a chat or tell by e-mail; deleted within a day once they have no conversation, which goes with its magazine',
   chat_inbox:
-    'what people sent in a chat until it is handled, seven days at most; then only the number of each message, for 60 days',
+    'what people sent in a chat or by e-mail until it is handled, seven days at most; then only the number of each message, for 60 days',
   paper_series: 'the last number of each series',
   payment_captures: 'amounts and the numbers of the provider',
   payment_events: 'the numbers of events, kept for 400 days',

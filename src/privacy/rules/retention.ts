@@ -198,7 +198,7 @@ export const kinds = {
     by: 'see magazines, and the job `privacy/erase-people`',
   },
   chats: {
-    what: 'Messages that people send in a chat, until they are handled; what of them is the story, see magazines',
+    what: 'Messages that people send in a chat or by e-mail, with their files, until they are handled; what of them is the story, see magazines',
     kept: 'seconds, while a file cannot be fetched seven days at most; the number of each message 60 days',
     after: 'they came',
     why: 'the same message comes more than once, and a file may have to be asked for again',
@@ -206,7 +206,7 @@ export const kinds = {
     by: 'the job `conversations/sweep`',
   },
   chatPeople: {
-    what: 'Numbers and ids of those who write to us in a chat',
+    what: 'Numbers, ids and e-mail addresses of those who write to us in a chat or tell by e-mail',
     kept: 'as long as their conversation; without one a day',
     after: 'they wrote last',
     why: 'we answer them, strangers once',

@@ -5,6 +5,7 @@ import { designMutants } from './designs.ts';
 import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
 import { machineMutants } from './machines.ts';
+import { mailMutants } from './mail.ts';
 import { moneyMutants } from './money.ts';
 import { operationMutants } from './operation.ts';
 import { partnerMutants } from './partners.ts';
@@ -24,6 +25,7 @@ import { typesettingMutants } from './typesetting.ts';
 /** Every behaviour that `npm run prove:rows` breaks. */
 export const mutants: readonly Mutant[] = [
   ...machineMutants,
+  ...mailMutants,
   ...moneyMutants,
   ...readerMutants,
   ...ruleMutants,

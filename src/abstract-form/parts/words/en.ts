@@ -42,6 +42,9 @@ export const en = {
     nobodyNamed: (orderedBy: string) => `Ordered by ${orderedBy}. Nobody is named yet.`,
     language: 'Language',
     byChat: 'Tell it on WhatsApp',
+    byMail: 'Or by e-mail',
+    mailTitle: 'Look into your e-mails',
+    mailSent: (to: string) => `We have written to ${to}. Reply “yes” to it, and a question comes once a week.`,
     continue: 'Continue',
   },
   name: {

@@ -33,6 +33,9 @@ export const hi: FormWords = {
     nobodyNamed: orderedBy => `ऑर्डर ${orderedBy} की ओर से है। अभी किसी का नाम नहीं दिया गया।`,
     language: 'भाषा',
     byChat: 'WhatsApp पर सुनाइए',
+    byMail: 'या ई-मेल से',
+    mailTitle: 'अपना ई-मेल देखिए',
+    mailSent: to => `हमने ${to} पर लिखा है। जवाब में “yes” लिखिए, फिर हफ़्ते में एक सवाल आएगा।`,
     continue: 'आगे · Continue',
   },
   name: {

@@ -1,0 +1,2 @@
+ALTER TABLE "conversations" ADD COLUMN "mail_hash" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "conversations_mail" ON "conversations" USING btree ("mail_hash") WHERE "conversations"."mail_hash" is not null;
