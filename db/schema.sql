@@ -303,6 +303,7 @@ create table conversations (
   begun_at timestamp with time zone not null,
   friend_link text,
   contribution text,
+  mail_hash text,
   constraint conversations_edition_person_pk PRIMARY KEY (edition, person)
 );
 
@@ -1446,6 +1447,7 @@ CREATE INDEX contribution_photos_file ON public.contribution_photos USING btree 
 CREATE INDEX contribution_voices_file ON public.contribution_voices USING btree (file);
 CREATE INDEX contributions_of ON public.contributions USING btree (edition, joined_at);
 CREATE INDEX conversations_account ON public.conversations USING btree (account) WHERE (account IS NOT NULL);
+CREATE UNIQUE INDEX conversations_mail ON public.conversations USING btree (mail_hash) WHERE (mail_hash IS NOT NULL);
 CREATE INDEX conversations_person ON public.conversations USING btree (person);
 CREATE INDEX copy_orders_of_edition ON public.copy_orders USING btree (edition, ordered_at);
 CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id) WHERE (shipped_at IS NULL);
