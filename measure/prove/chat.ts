@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#test/kit/postgres.ts';
+import { saveReport } from '#measure/bench/report.ts';
 import { openChatPlace } from '#test/random/chats/place.ts';
 import { runWeek } from '#test/random/chats/week.ts';
 
@@ -28,13 +29,14 @@ try {
   const place = await openChatPlace(postgres.url);
   for (const week of chosen) {
     const began = performance.now();
-    const { breaches, counts } = await runWeek(place, { seed: seed * 10_000 + week, people });
+    const { breaches, stories, counts } = await runWeek(place, { seed: seed * 10_000 + week, people });
     for (const [name, n] of Object.entries(counts)) totals.set(name, (totals.get(name) ?? 0) + n);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const line = Object.entries(counts).map(([name, n]) => `${n} ${name}`);
     console.log(`week ${week}: ${line.join(', ')}; ${seconds} s; ${breaches.length} breaches`);
     for (const breach of breaches) console.log(`     ${breach}`);
     if (breaches.length > 0) console.log(`     again: npm run prove -- chat --seed ${seed} --only ${week}`);
+    if (stories.length > 0) saveReport(`chat-${seed}-${week}.log`, stories.join('\n'));
     broken += breaches.length;
   }
   await place.close();

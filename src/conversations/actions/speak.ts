@@ -50,7 +50,19 @@ export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: strin
         throw error;
       })
     : byTemplate());
-  if (providerId !== undefined) await changeSaid(ctx.db, id, { providerId });
+  if (providerId === undefined) return;
+  // The provider has it: whatever happens from here on, it must not be said again.
+  await changeSaid(ctx.db, id, { providerId }).catch((error: unknown) => {
+    ctx.log.warn({ message: id, err: error }, 'what the provider calls a message of a chat was not noted');
+  });
+}
+
+/** Has what waits for a moment said then: the job that was sent for it may have run a little too soon. */
+async function speakLater(ctx: Ctx, person: string, rows: readonly SaidRow[]): Promise<void> {
+  const [first] = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  if (!first) return;
+  const afterSeconds = Math.ceil((first.at.getTime() - ctx.now().getTime()) / 1000);
+  await ctx.send(speakJob, { person }, { afterSeconds, deduplicationKey: `${person} ${first.at.getTime()}` });
 }
 
 /**
@@ -59,8 +71,9 @@ export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: strin
  */
 export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise<void> {
   for (;;) {
-    const rows = (await unsaidTo(ctx.db, person, atOnce)).filter(({ at }) => at <= ctx.now());
-    if (rows.length === 0) return;
+    const unsaid = await unsaidTo(ctx.db, person, atOnce);
+    const rows = unsaid.filter(({ at }) => at <= ctx.now());
+    if (rows.length === 0) return speakLater(ctx, person, unsaid);
     for (const { id } of rows) {
       if (!(await hasEnded(ctx, id))) await deliverMessage(ctx, { message: id });
       // Another process is at it: whoever it is goes on with the rest, or this job does later.

@@ -85,12 +85,14 @@ export class Courier {
   }
 
   async #call(letters: readonly Letter[], now: number): Promise<void> {
-    if (this.#random.happens(this.kills)) cutPowerAt(1 + this.#random.below(12), { arrives: this.#random.happens(0.5) });
+    const isCut = this.#random.happens(this.kills);
+    const how = { arrives: this.#random.happens(0.5), survives: this.#random.happens(0.3) };
+    if (isCut) cutPowerAt(1 + this.#random.below(12), how);
     const status = await post(this.#app, bodyOf(letters)).catch(() => 0);
     const wasKilled = restorePower();
     if (wasKilled) this.killed++;
     const isAnswered = status === 200 && !wasKilled;
-    if (status >= 400 && !wasKilled) throw new Error(`a webhook was answered with ${status}`);
+    if (status >= 400 && !isCut) throw new Error(`a webhook was answered with ${status}`);
     for (const letter of letters) {
       if (!isAnswered) {
         letter.due = now + (5 + this.#random.below(600)) * secondMs;

@@ -55,6 +55,8 @@ function isCrossed(teller: Teller, sent: Sent): boolean {
   const place = sent.letter.place ?? 0;
   return teller.sent.some(({ kind, words, at, letter }) => {
     if (kind !== 'command' || ![...stops, 'start', 'yes'].includes(words)) return false;
+    // A file that could not be fetched yet waits, and a stop comes before it.
+    if (sent.bytes && stops.includes(words)) return true;
     return at <= sent.at !== (letter.place ?? Infinity) < place;
   });
 }

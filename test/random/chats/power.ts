@@ -13,14 +13,22 @@ interface OpenConnection {
 
 /** Connections of the test itself, which outlive the shop's process. */
 const spared = new WeakSet<object>();
-let [left, isOut, isInstalled, lastArrives] = [0, false, false, false];
+let [left, isOut, isInstalled] = [0, false, false];
+let how: Cut = { arrives: false, survives: false };
+
+interface Cut {
+  /** Whether the statement reaches the database, and nobody hears of its outcome. */
+  arrives: boolean;
+  /** Whether only its connection breaks, and the process goes on. */
+  survives: boolean;
+}
 
 /**
- * Has the shop's process die at the nth step from now on, as by SIGKILL; a step is a statement or a provider's call.
- * `arrives`: a statement reaches the database and nobody hears of its outcome.
+ * Has the shop's process die at the nth step from now on, as by SIGKILL, or lose a connection; a step is a statement or
+ * a provider's call.
  */
-export function cutPowerAt(nth: number, { arrives }: { arrives: boolean }): void {
-  [left, lastArrives] = [nth, arrives];
+export function cutPowerAt(nth: number, cut: Cut): void {
+  [left, how] = [nth, cut];
 }
 
 /** Starts the process again. Answers whether it had died. */
@@ -32,7 +40,7 @@ export function restorePower(): boolean {
 
 /** One step of the shop. Throws `PowerCut` for the one that it dies at and for all after it. */
 export function powerStep(): void {
-  if (!isOut && left > 0 && --left === 0) isOut = true;
+  if (!isOut && left > 0 && !(left === 1 && how.survives) && --left === 0) isOut = true;
   if (isOut) throw new PowerCut();
 }
 
@@ -58,14 +66,19 @@ export function installPower(): void {
   prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
     const isCounted = !spared.has(this) && (isOut || left > 0);
     if (!isCounted) return Reflect.apply(query, this, args) as never;
-    const arrives = left === 1 && lastArrives;
+    const arrives = left === 1 && how.arrives;
+    const breaks = left === 1 && how.survives;
     const cut = () => {
       (this as unknown as OpenConnection).connection?.stream?.destroy();
-      return new PowerCut();
+      return breaks ? new Error('Connection terminated unexpectedly') : new PowerCut();
     };
     try {
       powerStep();
+      if (breaks) [left, isOut] = [0, false];
     } catch {
+      // The process is dead.
+    }
+    if (breaks || isOut) {
       if (!arrives) return failed(args, cut());
       const callback = args.at(-1);
       if (typeof callback === 'function')

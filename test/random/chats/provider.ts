@@ -68,8 +68,12 @@ export class PretendWhatsapp {
   readonly #random: SeededRandom;
   readonly #now: () => number;
 
-  constructor(random: SeededRandom, now: () => number) {
+  readonly #name: string;
+
+  /** `name`: what its ids begin with, unlike those of any other. */
+  constructor(random: SeededRandom, { name, now }: { name: string; now: () => number }) {
     this.#random = random;
+    this.#name = name;
     this.#now = now;
   }
 
@@ -108,10 +112,9 @@ export class PretendWhatsapp {
     const willTake = isTaken && !closed;
     const said = saidIn(body, { to, key });
     if (willTake) await this.onTaking(said);
-    // A process that dies during the call never hears of its outcome.
     const attempt = { key, isTaken: willTake, isKnown, at: this.#now() };
     this.attempts.push(attempt);
-    const wamid = `wamid.ours.${this.taken.length}`;
+    const wamid = `wamid.ours.${this.#name}.${this.taken.length}`;
     if (willTake) this.taken.push({ ...said, wamid, at: this.#now() });
     if (answer) return answer.respond();
     return closed ?? Response.json({ messages: [{ id: wamid }] });
@@ -120,7 +123,7 @@ export class PretendWhatsapp {
   async #react(reaction: { message_id: string; emoji: string }): Promise<Response> {
     await this.onTaking({ message: reaction.message_id });
     this.reactions.push({ message: reaction.message_id, emoji: reaction.emoji });
-    return Response.json({ messages: [{ id: `wamid.reaction.${this.reactions.length}` }] });
+    return Response.json({ messages: [{ id: `wamid.reaction.${this.#name}.${this.reactions.length}` }] });
   }
 
   /** What goes wrong with a message; `mayTake`: the provider may have it all the same. */

@@ -84,7 +84,7 @@ export class Queue {
     this.#waiting = this.#waiting.filter(job => !jobs.includes(job));
     if (this.#random.happens(this.kills)) {
       const steps = 1 + this.#random.below(this.#random.pick([10, 40, 160]));
-      cutPowerAt(steps, { arrives: this.#random.happens(0.5) });
+      cutPowerAt(steps, { arrives: this.#random.happens(0.5), survives: this.#random.happens(0.3) });
     }
     const outcomes = await Promise.allSettled(
       jobs.map(({ name, data }) => handlers.get(name)!.run(this.#app.ctx({ kind: 'system', name }), data)),

@@ -15,6 +15,8 @@ import { watchHonesty } from './honesty.ts';
 export interface WeekResult {
   /** Each breach of a law, in one line. */
   breaches: string[];
+  /** What happened to each person who met one. */
+  stories: string[];
   counts: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +39,7 @@ class Week {
   constructor(place: ChatPlace, seed: number) {
     this.place = place;
     this.random = new SeededRandom(seed);
-    this.provider = new PretendWhatsapp(this.random, place.now);
+    this.provider = new PretendWhatsapp(this.random, { name: String(seed), now: place.now });
     this.courier = new Courier(place.app, this.random);
     this.queue = new Queue(place.app, place.client, this.random);
     // Jobs that run at the same time do so in another order each time.
@@ -155,10 +157,10 @@ export async function runWeek(place: ChatPlace, { seed, people }: { seed: number
   await week.pass();
   await week.settle();
   found.push(...(await breaches(place, week)));
-  if (process.env['CHAT_STORY'] !== undefined)
-    for (const teller of week.tellers)
-      if (teller.parts.name === process.env['CHAT_STORY'])
-        console.log((await storyLineOf(place, week, teller)).join('\n'));
+  const stories = [];
+  for (const teller of week.tellers)
+    if (found.some(line => line.startsWith(`${teller.parts.name}: `)))
+      stories.push(`${teller.parts.name}\n${(await storyLineOf(place, week, teller)).join('\n')}\n`);
   const before = await dumpOf(place, week.tellers);
   const said = week.provider.taken.length;
   await week.courier.replay();
@@ -170,6 +172,7 @@ export async function runWeek(place: ChatPlace, { seed, people }: { seed: number
   const messages = week.tellers.flatMap(({ sent }) => sent);
   return {
     breaches: found,
+    stories,
     counts: {
       conversations: people,
       webhooks: week.courier.letters.length,
