@@ -56,7 +56,9 @@ const { sent, statuses, latencies } = await sendWebhooks({ ...ready.ready, rate,
 const atEnd = await stored();
 const sorted = latencies.toSorted((a, b) => a - b);
 const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const figures = [0.5, 0.95, 0.99, 1].map(share => `${share === 1 ? 'at most' : `p${share * 100}`} ${at(share).toFixed(0)} ms`);
+const figures = [0.5, 0.95, 0.99, 1].map(
+  share => `${share === 1 ? 'at most' : `p${share * 100}`} ${at(share).toFixed(0)} ms`,
+);
 const began = performance.now();
 let handled = atEnd.handled;
 while (handled < sent && performance.now() - began < 600_000) {

@@ -44,5 +44,7 @@ try {
   postgres.stop();
 }
 const sums = [...totals].map(([name, n]) => `${n} ${name}`).join(', ');
-console.log(`seed ${seed}: ${sums}; ${broken} breaches; ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
+console.log(
+  `seed ${seed}: ${sums}; ${broken} breaches; ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`,
+);
 process.exit(broken > 0 ? 1 : 0);

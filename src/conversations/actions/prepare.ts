@@ -58,11 +58,24 @@ const sound = (edition: string, path: string, filename: string): NewFile => ({
   filename,
 });
 
+/** How often a voice note is opened again that could not be: a busy machine ends the process that does it. */
+const openingTries = 2;
+
+/** Opens a voice note as a WAV. Throws `Refused` when it cannot be opened, and another error when it is tried again. */
+async function openVoice({ tries }: Pick<InboxRow, 'tries'>, path: string, wav: string): Promise<void> {
+  try {
+    await openSoundFile(path, wav);
+  } catch (error) {
+    if (!(error instanceof Refused) || tries >= openingTries) throw error;
+    throw new Error('a voice note could not be opened yet', { cause: error });
+  }
+}
+
 /** Opens a voice note, joins it with its answer's recording, and handles its row with both stored. */
 async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
   const { row, content, conversation, edition, key, question, folder } = message;
   const wav = join(folder, 'opened.wav');
-  await openSoundFile(fetched.path, wav);
+  await openVoice(row, fetched.path, wav);
   const { person } = conversation;
   const part = { id: row.id, edition: edition.id, key, person, at: row.at, sha256: fetched.sha256 };
   await untilSettled(async () => {
@@ -119,7 +132,7 @@ async function handleSpokenChange(
 ): Promise<void> {
   const { row, content, conversation, edition, folder } = message;
   const wav = join(folder, 'opened.wav');
-  await openSoundFile(fetched.path, wav);
+  await openVoice(row, fetched.path, wav);
   const theirs = await actAs(ctx, edition.id, conversation);
   const id = saveIdOf(`pin ${row.id}`);
   // The wish has an id of its own, so that it is noted once, whenever the process dies.

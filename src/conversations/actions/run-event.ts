@@ -3,6 +3,7 @@ import { recordAgreement } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent, ChatStep } from '../rules/chat.ts';
 import { consentVersion, step } from '../rules/dialogue.ts';
+import { withoutUnsaid } from '../rules/questions.ts';
 import { changeConversation, findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import type { ChatPerson } from '../store/people.ts';
@@ -43,8 +44,9 @@ async function turnFor(
 }
 
 /** Keeps the state after a step and does its acts, in order; answers the events that they lead to. */
-async function doStep(ctx: Ctx, turn: ChatTurn, { state, acts }: ChatStep): Promise<ChatEvent[]> {
+async function doStep(ctx: Ctx, turn: ChatTurn, made: ChatStep): Promise<ChatEvent[]> {
   const { conversation } = turn;
+  const { state, acts } = withoutUnsaid(made, conversation.state);
   await changeConversation(ctx.db, conversation, { state });
   const isStopped = state.stage === 'stopped' && conversation.state.stage !== 'stopped';
   if (isStopped && conversation.consentAt !== null) {

@@ -1,4 +1,4 @@
-import type { AskedQuestion, ChatFacts, ChatQuestion, ChatState } from './chat.ts';
+import type { AskedQuestion, ChatFacts, ChatQuestion, ChatState, ChatStep } from './chat.ts';
 
 /**
  * The question that a message answers: the one of the message that it quotes; else the newest that was sent at or
@@ -34,4 +34,14 @@ export function nextQuestion(state: ChatState, { questions }: ChatFacts): ChatQu
   const sentAt = ({ key }: ChatQuestion): number => state.asked.findLastIndex((one: AskedQuestion) => one.key === key);
   const [next] = left.filter(({ key }) => key !== newest).toSorted((a, b) => sentAt(a) - sentAt(b));
   return next ?? left[0];
+}
+
+/**
+ * A step without the questions that it counts as sent and does not send, since the messages of the story are used up:
+ * nobody answers what they never saw.
+ */
+export function withoutUnsaid({ state, acts }: ChatStep, { asked: before }: Pick<ChatState, 'asked'>): ChatStep {
+  const said = new Set(acts.flatMap(act => (act.do === 'say' && act.asks !== undefined ? [act.asks] : [])));
+  const asked = state.asked.filter(({ key }, n) => n < before.length || said.has(key));
+  return { state: asked.length === state.asked.length ? state : { ...state, asked }, acts };
 }

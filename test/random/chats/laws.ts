@@ -27,6 +27,8 @@ interface Told {
   /** Keys of the questions, in the order of the form. */
   keys: readonly number[];
   isOpen: boolean;
+  /** The moments at which something that its person sent was handled. */
+  heardAt: ReadonlySet<number>;
 }
 
 const kindsOfParts = { answer: 'text', photo: 'photo', voice: 'voice' } as const;
@@ -34,8 +36,9 @@ const isPart = (sent: Sent): sent is Sent & { kind: keyof typeof kindsOfParts } 
 
 /** When a command was first taken by the shop among all letters; Infinity: never sent. */
 const placeOf = (teller: Teller, names: readonly string[], from = 0): number =>
-  teller.sent.find(({ kind, words, letter }) => kind === 'command' && names.includes(words) && (letter.place ?? 0) > from)
-    ?.letter.place ?? Infinity;
+  teller.sent.find(
+    ({ kind, words, letter }) => kind === 'command' && names.includes(words) && (letter.place ?? 0) > from,
+  )?.letter.place ?? Infinity;
 
 const stops = ['STOP', 'बंद करो', 'unsubscribe'];
 
@@ -97,7 +100,8 @@ function* storedOnce(told: Told): Generator<string> {
       continue;
     }
     if (!isPart(sent)) {
-      if (part) yield `${letter.id} is stored, and is no part: ${kind} ${sent.words}`;
+      if (part && !(kind === 'early' && isCrossed(teller, sent)))
+        yield `${letter.id} is stored, and is no part: ${kind} ${sent.words}`;
       continue;
     }
     if (isCrossed(teller, sent)) continue;
@@ -154,7 +158,7 @@ function* saidOnce({ provider, teller, parts, said, place }: Told): Generator<st
   const stored = parts.length;
   const undone = parts.filter(part => part.undone_at !== null).length;
   const { chatMessages } = place.app.shop.runtime.config;
-  const isWhole = said.length < chatMessages && !teller.sent.some(({ words }) => stops.includes(words) || words === 'yes!');
+  const isWhole = said.length < chatMessages && !teller.sent.some(({ words }) => stops.includes(words));
   if (kept > stored) yield `${kept} parts are acknowledged and ${stored} stored`;
   if (isWhole && kept < stored - undone) yield `${kept} parts are acknowledged of ${stored}, ${undone} of them undone`;
   if (said.length > chatMessages) yield `${said.length} messages of at most ${chatMessages}`;
@@ -177,7 +181,8 @@ function* saidOnce({ provider, teller, parts, said, place }: Told): Generator<st
   ];
   for (const [text, times] of most)
     if (counted(text) > times) yield `“${text}” was said ${counted(text)} times, and asked for ${times} times`;
-  if (counted('is taken back') !== undone) yield `${undone} parts are undone, and ${counted('is taken back')} said to be`;
+  if (isWhole && counted('is taken back') !== undone)
+    yield `${undone} parts are undone, and ${counted('is taken back')} said to be`;
 }
 
 /** Each part that was taken back had been sent before an undo, within an hour. */
@@ -197,23 +202,33 @@ const isQuiet = (ms: number): boolean => {
 };
 
 /** What comes by itself: never two questions without a word between them, and nothing in the quiet hours. */
-function* comesRightly({ provider, teller, said, parts }: Told): Generator<string> {
-  const times = teller.sent.flatMap(({ letter }) => letter.acceptedAt ?? []);
-  const heardWithin = (from: number, to: number) => times.some(at => at > from && at <= to);
+function* comesRightly({ provider, teller, said, parts, heardAt }: Told): Generator<string> {
   let before: StoredSaid | undefined;
   for (const one of said) {
     if (one.say.asks === undefined) continue;
     const at = one.at.getTime();
     const isReminder = one.say.text.includes('waits for you');
     const isAnswered = parts.some(({ key, added_at: added }) => key === before?.say.asks && added <= one.at);
-    const isSilent = before !== undefined && !heardWithin(before.at.getTime() - 1, at);
-    if (isSilent && !isReminder && !isAnswered && !teller.formKeys.has(before?.say.asks ?? 0))
+    const isPrompted = heardAt.has(at);
+    if (
+      before !== undefined &&
+      !isPrompted &&
+      !isReminder &&
+      !isAnswered &&
+      !teller.formKeys.has(before?.say.asks ?? 0)
+    )
       yield `“${one.say.text}” was asked after “${before?.say.text ?? ''}” without a word between them`;
     const taken = provider.taken.find(({ key }) => key === one.id);
-    const isPrompted = heardWithin(at - 0.5 * hourMs, at);
     if (taken && !isPrompted && isQuiet(taken.at)) yield `“${one.say.text}” came by itself in the quiet hours`;
     if (!isReminder) before = one;
   }
+}
+
+async function heardAtOf({ client }: ChatPlace, { sent }: Teller): Promise<Set<number>> {
+  const ids = sent.map(({ letter }) => letter.id);
+  const query = 'select handled_at from chat_inbox where id = any($1) and handled_at is not null';
+  const { rows } = await client.query<{ handled_at: Date }>(query, [ids]);
+  return new Set(rows.map(({ handled_at }) => handled_at.getTime()));
 }
 
 /** Which laws a week broke, each in one line. */
@@ -232,7 +247,8 @@ export async function breaches(place: ChatPlace, { provider, courier, queue, tel
     if (!record) throw new Error('an edition is gone');
     const keys = (await questionsFor(ctx, record)).map(({ key }) => key);
     const [parts, said] = [await partsOf(place, edition), await saidOf(place, edition)];
-    const told: Told = { place, provider, teller, parts, said, keys, isOpen: record.orderStatus === 0 };
+    const heardAt = await heardAtOf(place, teller);
+    const told: Told = { place, provider, teller, parts, said, keys, isOpen: record.orderStatus === 0, heardAt };
     const story = (await storyOf(ctx, edition)).answers;
     const all = [...storedOnce(told), ...textsStand({ ...told, story }), ...saidOnce(told), ...undosFit(told)];
     all.push(...comesRightly(told));

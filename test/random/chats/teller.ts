@@ -98,13 +98,13 @@ export class Teller {
   #tell(): void {
     const { random } = this.parts;
     const dice = random.next();
-    if (dice < 0.42)
-      for (let n = 0, most = 1 + random.below(3); n < most; n++) this.#write('answer', this.#sentence());
+    if (dice < 0.42) for (let n = 0, most = 1 + random.below(3); n < most; n++) this.#write('answer', this.#sentence());
     else if (dice < 0.5) this.#photo('photo');
     else if (dice < 0.55) this.#voice();
     else if (dice < 0.63) this.#quote();
     else if (dice < 0.75) this.#pressShown();
-    else if (dice < 0.84) this.#write('command', random.pick(['next', 'skip', 'questions', 'my photos', 'where is it']));
+    else if (dice < 0.84)
+      this.#write('command', random.pick(['next', 'skip', 'questions', 'my photos', 'where is it']));
     else if (dice < 0.9) this.#write('command', 'undo');
     else if (dice < 0.94) this.#other();
     else if (dice < 0.97) this.#write('studio', `Can I pay number ${++count} by cheque?`);

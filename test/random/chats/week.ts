@@ -34,7 +34,6 @@ class Week {
   readonly tellers: Teller[] = [];
   readonly place: ChatPlace;
   #reported = 0;
-  #wasInTrouble = 0;
 
   constructor(place: ChatPlace, seed: number) {
     this.place = place;
@@ -60,9 +59,7 @@ class Week {
       const sentence = new URL(link).searchParams.get('text') ?? '';
       const hidesPhone = random.happens(0.3);
       const shared = { random, provider, courier, samples, now };
-      this.tellers.push(
-        new Teller({ ...shared, name: `${seed}.${n}`, edition, phone, user, hidesPhone, sentence }),
-      );
+      this.tellers.push(new Teller({ ...shared, name: `${seed}.${n}`, edition, phone, user, hidesPhone, sentence }));
     }
   }
 
@@ -72,13 +69,23 @@ class Week {
     const end = place.now() + weekMs;
     while (place.now() < end) {
       await this.#wait(random.pick([5 * secondMs, 20 * secondMs, 70 * secondMs, 400 * secondMs, hourMs, 9 * hourMs]));
-      // Now and then the provider is away for a while, or everything works.
-      if (random.happens(0.1)) this.provider.trouble = random.pick([0, 0.15, 0.15, 0.3, 1]);
+      if (random.happens(0.05)) await this.#beAway();
+      if (random.happens(0.1)) this.provider.trouble = random.pick([0, 0.15, 0.3]);
       for (const teller of this.tellers) if (random.happens(this.#isDay() ? 0.3 : 0.05)) teller.act();
       if (random.happens(0.05)) await this.#changeForm(random.pick(this.tellers));
       await this.#goOn();
       if (random.happens(0.1)) await this.queue.sweep();
     }
+  }
+
+  /** The provider answers nobody for up to six hours, in which people go on writing. */
+  async #beAway(): Promise<void> {
+    this.provider.trouble = 1;
+    for (let hours = this.random.below(6); hours >= 0; hours--) {
+      await this.#wait(hourMs);
+      for (const teller of this.tellers) if (this.random.happens(0.1)) teller.act();
+    }
+    this.provider.trouble = 0.15;
   }
 
   #isDay(): boolean {
@@ -147,7 +154,10 @@ class Week {
 }
 
 /** Lets a week of `people` random conversations pass, and answers which laws it broke. The same seed is the same week. */
-export async function runWeek(place: ChatPlace, { seed, people }: { seed: number; people: number }): Promise<WeekResult> {
+export async function runWeek(
+  place: ChatPlace,
+  { seed, people }: { seed: number; people: number },
+): Promise<WeekResult> {
   const week = new Week(place, seed);
   const found: string[] = [];
   const config = place.app.shop.runtime.config as { chatMessages: number };
