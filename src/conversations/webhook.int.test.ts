@@ -62,6 +62,13 @@ test('W115 the webhook stores each message once when it answers; what is forged,
   expect((await app.ctx().db.select().from(chatPeople)).map(({ user }) => user)).toEqual(['IN.9']);
 });
 
+test('W115 a status whose key is none of ours is left out, whatever signs it has', async () => {
+  const status = { id: 'wamid.ours', status: 'failed', timestamp: String(now()), biz_opaque_callback_data: '\u0000' };
+  const value = { metadata: { phone_number_id: '7' }, statuses: [status] };
+  const { statusCode, body } = await post({ entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { heard: 0 }]);
+});
+
 test('W115 of 1,500 bodies that are odd none is answered with a failure, and no forged one is taken', async () => {
   const random = new SeededRandom(34);
   const failures = new Set<string>();

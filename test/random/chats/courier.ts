@@ -44,6 +44,8 @@ export class Courier {
   /** The share of calls in which the shop's process dies. */
   kills = 0.06;
   killed = 0;
+  /** The share of letters that come once more. */
+  doubles = 0.15;
   readonly #app: TestApp;
   readonly #random: SeededRandom;
   #places = 0;
@@ -100,7 +102,7 @@ export class Courier {
       }
       letter.acceptedAt ??= now;
       letter.place ??= ++this.#places;
-      letter.due = this.#random.happens(0.15) ? now + this.#random.below(30 * hourMs) : Infinity;
+      letter.due = this.#random.happens(this.doubles) ? now + this.#random.below(30 * hourMs) : Infinity;
     }
   }
 

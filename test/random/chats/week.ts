@@ -21,7 +21,6 @@ export interface WeekResult {
 }
 
 const [secondMs, hourMs] = [1000, 3_600_000];
-const weekMs = 7 * 24 * hourMs;
 const dayMs = 24 * hourMs;
 const indiaMs = 5.5 * hourMs;
 
@@ -63,10 +62,10 @@ class Week {
     }
   }
 
-  /** Lets the week pass: people write, webhooks come, jobs run, and things fail. */
-  async pass(): Promise<void> {
+  /** Lets days pass: people write, webhooks come, jobs run, and things fail. */
+  async pass(days: number): Promise<void> {
     const { random, place } = this;
-    const end = place.now() + weekMs;
+    const end = place.now() + days * dayMs;
     while (place.now() < end) {
       await this.#wait(random.pick([5 * secondMs, 20 * secondMs, 70 * secondMs, 400 * secondMs, hourMs, 9 * hourMs]));
       if (random.happens(0.05)) await this.#beAway();
@@ -139,7 +138,7 @@ class Week {
 
   /** Lets all that is under way come to its end, with nothing failing any more. */
   async settle(): Promise<void> {
-    [this.provider.trouble, this.courier.kills, this.queue.kills] = [0, 0, 0];
+    [this.provider.trouble, this.courier.kills, this.courier.doubles, this.queue.kills] = [0, 0, 0, 0];
     for (let rounds = 0; rounds < 60; rounds++) {
       await this.#goOn();
       await this.queue.sweep();
@@ -156,7 +155,7 @@ class Week {
 /** Lets a week of `people` random conversations pass, and answers which laws it broke. The same seed is the same week. */
 export async function runWeek(
   place: ChatPlace,
-  { seed, people }: { seed: number; people: number },
+  { seed, people, days = 7 }: { seed: number; people: number; days?: number },
 ): Promise<WeekResult> {
   const week = new Week(place, seed);
   const found: string[] = [];
@@ -164,7 +163,7 @@ export async function runWeek(
   config.chatMessages = week.random.pick([120, 120, 14]);
   watchHonesty(place, week, found);
   await week.open(people, seed);
-  await week.pass();
+  await week.pass(days);
   await week.settle();
   found.push(...(await breaches(place, week)));
   const stories = [];
