@@ -116,3 +116,42 @@ test('W115 a question that was not sent, since the messages are used up, is answ
   expect(told?.state.asked).toHaveLength(1);
   expect((await storyOf(app.ctx(), edition)).answers.map(({ key }) => key)).toEqual([told?.state.asked[0]?.key]);
 });
+
+test('W115 what is written before the provider took a question answers the one before it', async () => {
+  const { person, edition } = await teller();
+  const notNow = () => {
+    throw new Error('the messenger answered 429');
+  };
+  provider.failures.say.push(notNow, notNow);
+  await person.send('next').catch(() => undefined);
+  await app.later(30);
+  const [text, more] = ['He mended clocks.', 'In Mysuru.'].map(words => person.message({ type: 'text', text: words }));
+  await person.send(text!).catch(() => undefined);
+  await app.later(300);
+  await app.runJobs();
+  const [told] = await app.ctx().db.select().from(conversations).where(eq(conversations.edition, edition));
+  const [first, second] = told?.state.asked ?? [];
+  await person.send(more!);
+  await app.later(10);
+  await person.send('He came on a bus.');
+  const answers = (await storyOf(app.ctx(), edition)).answers.map(({ key, text: words }) => [key, words]);
+  expect(answers).toEqual([
+    [first?.key, 'He mended clocks.\n\nIn Mysuru.'],
+    [second?.key, 'He came on a bus.'],
+  ]);
+});
+
+test('W115 a question that waits for the morning is said before the reply to whoever writes at night', async () => {
+  const { person } = await teller();
+  await person.send('He mended clocks.');
+  await app.later(70);
+  await app.runJobs();
+  // The hour of the question passed while nothing ran.
+  await advanceToHour(app, 22.5);
+  const before = provider.said.length;
+  await app.runJobs();
+  expect(person.said(before)).toEqual([]);
+  await app.later(60);
+  const [question, reply] = await person.send('my photos');
+  expect([question?.includes('*2 of 12*'), reply?.includes('photos so far')]).toEqual([true, true]);
+});

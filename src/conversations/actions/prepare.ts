@@ -11,10 +11,11 @@ import { MediaGone } from '../conversation.ts';
 import type { ChatEvent } from '../rules/chat.ts';
 import { pageInQuestion, questionOf, takesParts } from '../rules/dialogue.ts';
 import { lostText } from '../rules/lost.ts';
+import { beforeSaying } from '../rules/questions.ts';
 import { findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import { findChatPerson } from '../store/people.ts';
-import { questionOfQuoted } from '../store/said.ts';
+import { questionOfQuoted, unsaidQuestions } from '../store/said.ts';
 import { actAs } from './authority.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
 import { handleInTransaction, chatSeconds } from './handle-row.ts';
@@ -173,7 +174,8 @@ async function placeOfFile(
   const name = { person: row.person, edition: edition.id };
   const quoted = quotes === null ? null : await questionOfQuoted(ctx.db, { ...name, quoted: quotes });
   const questions = await questionsFor(ctx, edition);
-  const key = questionOf(conversation.state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
+  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx.db, conversation));
+  const key = questionOf(state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
   return { key, question: questions.find(one => one.key === key)?.question ?? '' };
 }
 

@@ -3,10 +3,11 @@ import { recordAgreement } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent, ChatStep } from '../rules/chat.ts';
 import { consentVersion, step } from '../rules/dialogue.ts';
-import { withoutUnsaid } from '../rules/questions.ts';
+import { beforeSaying, withoutUnsaid } from '../rules/questions.ts';
 import { changeConversation, findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import type { ChatPerson } from '../store/people.ts';
+import { unsaidQuestions } from '../store/said.ts';
 import { doAct } from './acts.ts';
 import { actAs } from './authority.ts';
 import { factsOf } from './facts.ts';
@@ -66,10 +67,11 @@ async function oneStep(ctx: Ctx, happening: Happening, conversation: Conversatio
   const { person, event, row } = happening;
   const turn = await turnFor(ctx, happening, conversation);
   const facts = await factsOf(ctx, { edition: turn.edition, conversation, person });
-  const done = await tryTo(ctx, () => doStep(ctx, turn, step(conversation.state, event, facts)));
+  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx.db, conversation));
+  const done = await tryTo(ctx, () => doStep(ctx, turn, step(state, event, facts)));
   if ('value' in done) return done.value;
   const at = Math.floor(row.at.getTime() / 1000);
-  return doStep(ctx, turn, step(conversation.state, { type: 'refused', at, why: done.refused }, facts));
+  return doStep(ctx, turn, step(state, { type: 'refused', at, why: done.refused }, facts));
 }
 
 /** Handles an event and those that it leads to, in the open transaction with the locked person. */

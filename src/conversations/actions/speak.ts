@@ -4,7 +4,8 @@ import type { Ctx } from '#platform/context.ts';
 import { withTemporaryFolder } from '#src/files/index.ts';
 import { WindowClosed, type SaidPicture, type Saying } from '../conversation.ts';
 import { conversation } from '../ports.ts';
-import { findConversation } from '../store/conversations.ts';
+import { askedAnew, takenAt } from '../rules/questions.ts';
+import { changeConversation, findConversation } from '../store/conversations.ts';
 import { findChatPerson, lockPerson } from '../store/people.ts';
 import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
@@ -50,10 +51,24 @@ export async function speakMessage(ctx: Ctx, { id, to }: { id: string; to: strin
         throw error;
       })
     : byTemplate());
-  if (providerId === undefined) return;
   // The provider has it: whatever happens from here on, it must not be said again.
-  await changeSaid(ctx.db, id, { providerId }).catch((error: unknown) => {
-    ctx.log.warn({ message: id, err: error }, 'what the provider calls a message of a chat was not noted');
+  await noteTaken(ctx, row, providerId).catch((error: unknown) => {
+    ctx.log.warn({ message: id, err: error }, 'that a message of a chat was taken was not noted');
+  });
+}
+
+/** Notes what the provider calls a message, and that the question in it can be answered from now on. */
+async function noteTaken(ctx: Ctx, row: SaidRow, providerId: string | undefined): Promise<void> {
+  if (providerId !== undefined) await changeSaid(ctx.db, row.id, { providerId });
+  const { edition, person, say } = row;
+  const [key, at] = [askedAnew(say), Math.floor(ctx.now().getTime() / 1000)];
+  if (key === undefined || edition === null || at * 1000 <= row.at.getTime()) return;
+  await ctx.transaction(async ctx => {
+    await lockPerson(ctx.db, person);
+    const told = await findConversation(ctx.db, { edition, person });
+    if (!told) return;
+    const state = { ...told.state, asked: takenAt(told.state.asked, { key, at }) };
+    await changeConversation(ctx.db, told, { state });
   });
 }
 
@@ -72,7 +87,8 @@ async function speakLater(ctx: Ctx, person: string, rows: readonly SaidRow[]): P
 export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise<void> {
   for (;;) {
     const unsaid = await unsaidTo(ctx.db, person, atOnce);
-    const rows = unsaid.filter(({ at }) => at <= ctx.now());
+    // What waits for the morning goes before the reply to somebody who writes already.
+    const rows = unsaid.slice(0, unsaid.findLastIndex(({ at }) => at <= ctx.now()) + 1);
     if (rows.length === 0) return speakLater(ctx, person, unsaid);
     for (const { id } of rows) {
       if (!(await hasEnded(ctx, id))) await deliverMessage(ctx, { message: id });

@@ -70,7 +70,7 @@ class Week {
       await this.#wait(random.pick([5 * secondMs, 20 * secondMs, 70 * secondMs, 400 * secondMs, hourMs, 9 * hourMs]));
       if (random.happens(0.05)) await this.#beAway();
       if (random.happens(0.1)) this.provider.trouble = random.pick([0, 0.15, 0.3]);
-      for (const teller of this.tellers) if (random.happens(this.#isDay() ? 0.3 : 0.05)) teller.act();
+      for (const teller of this.tellers) if (random.happens(this.#isDay() ? 0.18 : 0.04)) teller.act();
       if (random.happens(0.05)) await this.#changeForm(random.pick(this.tellers));
       await this.#goOn();
       if (random.happens(0.1)) await this.queue.sweep();
