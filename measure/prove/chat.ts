@@ -1,7 +1,8 @@
 /**
  * `npm run prove -- chat [--conversations 1000] [--seed 34] [--only 7]`: random conversations, twenty at a time through
  * a week each, with webhooks that come late, doubled and shuffled, a provider that fails, and a process that is killed;
- * then all webhooks come again. Prints every breach of a law with the seed of its week. Loopback only.
+ * then all webhooks come again. A death of the process ends its connections, and nothing that it does then counts;
+ * with `--kill` the jobs run in a process of their own, which is killed by SIGKILL. Prints every breach of a law with the seed of its week. Loopback only.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#test/kit/postgres.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '34' },
     people: { type: 'string', default: '20' },
     only: { type: 'string' },
+    kill: { type: 'boolean', default: false },
   },
 });
 const [seed, people] = [Number(values.seed), Number(values.people)];
@@ -29,7 +31,11 @@ try {
   const place = await openChatPlace(postgres.url);
   for (const week of chosen) {
     const began = performance.now();
-    const { breaches, stories, counts } = await runWeek(place, { seed: seed * 10_000 + week, people });
+    const { breaches, stories, counts } = await runWeek(place, {
+      seed: seed * 10_000 + week,
+      people,
+      inProcess: values.kill,
+    });
     for (const [name, n] of Object.entries(counts)) totals.set(name, (totals.get(name) ?? 0) + n);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const line = Object.entries(counts).map(([name, n]) => `${n} ${name}`);

@@ -15,13 +15,14 @@ import { beforeSaying } from '../rules/questions.ts';
 import { findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import { findChatPerson } from '../store/people.ts';
-import { questionOfQuoted, unsaidQuestions } from '../store/said.ts';
+import { questionOfQuoted } from '../store/said.ts';
 import { actAs } from './authority.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
 import { handleInTransaction, chatSeconds } from './handle-row.ts';
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
 import { saveIdOf } from './text-parts.ts';
 import { ChangedMeanwhile, RecordingWanted } from './turn.ts';
+import { unsaidQuestions } from './unsaid.ts';
 import { addVoice, joinPlan, planRecording } from './voice-parts.ts';
 
 type FileContent = Extract<ChatContent, { type: 'photo' | 'voice' }>;
@@ -174,7 +175,7 @@ async function placeOfFile(
   const name = { person: row.person, edition: edition.id };
   const quoted = quotes === null ? null : await questionOfQuoted(ctx.db, { ...name, quoted: quotes });
   const questions = await questionsFor(ctx, edition);
-  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx.db, conversation));
+  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx, conversation));
   const key = questionOf(state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
   return { key, question: questions.find(one => one.key === key)?.question ?? '' };
 }

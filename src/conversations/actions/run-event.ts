@@ -7,12 +7,12 @@ import { beforeSaying, withoutUnsaid } from '../rules/questions.ts';
 import { changeConversation, findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import type { ChatPerson } from '../store/people.ts';
-import { unsaidQuestions } from '../store/said.ts';
 import { doAct } from './acts.ts';
 import { actAs } from './authority.ts';
 import { factsOf } from './facts.ts';
 import { tryTo } from './savepoint.ts';
 import type { PreparedUndo, ChatTurn } from './turn.ts';
+import { unsaidQuestions } from './unsaid.ts';
 
 /** An event of a person's conversation, as the inbox has it. */
 interface Happening {
@@ -67,7 +67,7 @@ async function oneStep(ctx: Ctx, happening: Happening, conversation: Conversatio
   const { person, event, row } = happening;
   const turn = await turnFor(ctx, happening, conversation);
   const facts = await factsOf(ctx, { edition: turn.edition, conversation, person });
-  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx.db, conversation));
+  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx, conversation));
   const done = await tryTo(ctx, () => doStep(ctx, turn, step(state, event, facts)));
   if ('value' in done) return done.value;
   const at = Math.floor(row.at.getTime() / 1000);

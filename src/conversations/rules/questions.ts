@@ -42,11 +42,11 @@ export const askedAnew = ({ asks, template }: Pick<Say, 'asks' | 'template'>): n
 
 /**
  * The state for placing what a person sent: the newest questions of these keys wait to be said, so nothing answers them
- * yet.
+ * yet. Before the first one there is no other, so whatever comes is for that.
  */
 export function beforeSaying(state: ChatState, unsaid: readonly number[]): ChatState {
   const waits = ({ key }: AskedQuestion, n: number): boolean =>
-    unsaid.includes(key) && n === state.asked.findLastIndex(one => one.key === key);
+    n > 0 && unsaid.includes(key) && n === state.asked.findLastIndex(one => one.key === key);
   return { ...state, asked: state.asked.map((one, n) => (waits(one, n) ? { ...one, at: Infinity } : one)) };
 }
 

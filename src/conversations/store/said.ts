@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#platform/context.ts';
-import { askedAnew } from '../rules/questions.ts';
 import { chatParts, chatSaid } from './tables.ts';
 
 export type SaidRow = typeof chatSaid.$inferSelect;
@@ -38,17 +37,19 @@ export const unsaidTo = (db: Db, person: string, most: number): Promise<SaidRow[
     .orderBy(asc(chatSaid.place))
     .limit(most);
 
-/** The keys of the questions of a conversation that wait to be said for the first time. */
-export async function unsaidQuestions(
-  db: Db,
-  { edition, person }: { edition: string; person: string },
-): Promise<number[]> {
-  const rows = await db
-    .select({ say: chatSaid.say })
+/** What a conversation has still to say, and the provider has not taken for all that we know. */
+export const unsaidIn = (db: Db, { edition, person }: { edition: string; person: string }): Promise<SaidRow[]> =>
+  db
+    .select()
     .from(chatSaid)
-    .where(and(eq(chatSaid.person, person), eq(chatSaid.isDone, false), eq(chatSaid.edition, edition)));
-  return rows.flatMap(({ say }) => askedAnew(say) ?? []);
-}
+    .where(
+      and(
+        eq(chatSaid.person, person),
+        eq(chatSaid.isDone, false),
+        eq(chatSaid.edition, edition),
+        isNull(chatSaid.providerId),
+      ),
+    );
 
 /** The question that a quoted message is about: one of ours, or a part of an answer; null for any other. */
 export async function questionOfQuoted(

@@ -84,7 +84,8 @@ function rightKeys({ provider, teller, said, keys }: Told, sent: Sent): Set<numb
     const isUnknown = !attempts.some(({ isTaken, isKnown }) => isTaken && isKnown);
     if (say.asks !== undefined && isUnknown && at.getTime() <= sent.at * 1000 + 999) right.add(say.asks);
   }
-  return right;
+  // Whatever comes before any question was seen is for the first.
+  return right.size > 0 ? right : new Set(keys.slice(0, 1));
 }
 
 /** Every message once, where it belongs, with the bytes that were sent. */

@@ -43,7 +43,8 @@ interface Body {
 const refusal = (status: number, code: number) => Response.json({ error: { code } }, { status });
 
 /** An error of a request: `code` says whether it ever left. */
-const broken = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+export const broken = (code: string): TypeError =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
 const hourMs = 3_600_000;
 

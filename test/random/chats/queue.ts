@@ -4,6 +4,7 @@ import { jobs as chatJobs } from '#src/conversations/index.ts';
 import { jobs as messageJobs } from '#src/messages/jobs.ts';
 import type { TestApp } from '#test/kit/app.ts';
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
+import type { Workers } from './workers.ts';
 import { cutPowerAt, isPowerOut, restorePower } from './power.ts';
 
 interface Waiting {
@@ -15,7 +16,8 @@ interface Waiting {
   tries: number;
 }
 
-const handlers = new Map<string, JobHandler>(
+/** The jobs that chats and messages send, by name. */
+export const handlers: ReadonlyMap<string, JobHandler> = new Map(
   [...chatJobs, ...messageJobs].filter(({ cron }) => !cron).map(handler => [handler.job.name, handler]),
 );
 const sweep = chatJobs.find(({ job }) => job.name === 'conversations/sweep');
@@ -29,6 +31,8 @@ export class Queue {
   /** The share of rounds in which the shop's process dies. */
   kills = 0.1;
   killed = 0;
+  /** Where jobs run instead of in this process. */
+  workers: Workers | undefined;
   /** How many jobs run at the same time at most. */
   atOnce = 1;
   ran = 0;
@@ -82,24 +86,34 @@ export class Queue {
 
   async #runTogether(jobs: readonly Waiting[], now: number): Promise<void> {
     this.#waiting = this.#waiting.filter(job => !jobs.includes(job));
-    if (this.#random.happens(this.kills)) {
-      const steps = 1 + this.#random.below(this.#random.pick([10, 40, 160]));
-      cutPowerAt(steps, { arrives: this.#random.happens(0.5), survives: this.#random.happens(0.3) });
-    }
-    const outcomes = await Promise.allSettled(
-      jobs.map(({ name, data }) => handlers.get(name)!.run(this.#app.ctx({ kind: 'system', name }), data)),
-    );
-    const hasDied = isPowerOut();
-    restorePower();
+    const isKilled = this.#random.happens(this.kills);
+    const steps = 1 + this.#random.below(this.#random.pick([10, 40, 160]));
+    const { isDone: done, hasDied } = this.workers
+      ? await this.workers.run(jobs, isKilled ? steps : undefined)
+      : await this.#runHere(jobs, isKilled ? steps : undefined);
     if (hasDied) this.killed++;
     this.ran += jobs.length;
     for (const [at, job] of jobs.entries()) {
-      const isDone = outcomes[at]?.status === 'fulfilled' && !hasDied;
+      const isDone = done[at] === true;
       if (isDone && !this.#random.happens(0.02)) continue;
       // The process died, or the job failed: both count as a try. A job that is done may run once more all the same.
       if (!isDone && job.tries >= handlers.get(job.name)!.job.retryLimit) this.givenUp.push(job.name);
       else this.#waiting.push(isDone ? { ...job, due: now } : later(job, { now, hasDied }));
     }
+  }
+
+  async #runHere(
+    jobs: readonly Waiting[],
+    killAt: number | undefined,
+  ): Promise<{ isDone: boolean[]; hasDied: boolean }> {
+    const how = { arrives: this.#random.happens(0.5), survives: this.#random.happens(0.3) };
+    if (killAt !== undefined) cutPowerAt(killAt, how);
+    const outcomes = await Promise.allSettled(
+      jobs.map(({ name, data }) => handlers.get(name)!.run(this.#app.ctx({ kind: 'system', name }), data)),
+    );
+    const hasDied = isPowerOut();
+    restorePower();
+    return { isDone: outcomes.map(({ status }) => status === 'fulfilled' && !hasDied), hasDied };
   }
 
   /** What runs every hour by itself. */

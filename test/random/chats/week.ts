@@ -10,6 +10,7 @@ import { Queue } from './queue.ts';
 import { dumpOf } from './stored.ts';
 import { Teller } from './teller.ts';
 import { watchHonesty } from './honesty.ts';
+import { Workers } from './workers.ts';
 
 /** What a week of conversations came to. */
 export interface WeekResult {
@@ -155,13 +156,15 @@ class Week {
 /** Lets a week of `people` random conversations pass, and answers which laws it broke. The same seed is the same week. */
 export async function runWeek(
   place: ChatPlace,
-  { seed, people, days = 7 }: { seed: number; people: number; days?: number },
+  { seed, people, days = 7, inProcess = false }: { seed: number; people: number; days?: number; inProcess?: boolean },
 ): Promise<WeekResult> {
   const week = new Week(place, seed);
   const found: string[] = [];
   const config = place.app.shop.runtime.config as { chatMessages: number };
   config.chatMessages = week.random.pick([120, 120, 14]);
   watchHonesty(place, week, found);
+  const workers = inProcess ? new Workers(place, week.provider) : undefined;
+  week.queue.workers = workers;
   await week.open(people, seed);
   await week.pass(days);
   await week.settle();
@@ -174,6 +177,7 @@ export async function runWeek(
   const said = week.provider.taken.length;
   await week.courier.replay();
   await week.queue.run();
+  await workers?.close();
   const after = await dumpOf(place, week.tellers);
   for (const [what, rows] of Object.entries(before))
     if (after[what] !== rows) found.push(`${what} changed when all webhooks came again`);
