@@ -57,7 +57,7 @@ const { rows } = (await app
   .ctx()
   .db.execute(
     sql`select count(*) as taken, count(*) filter (where handled_at is null or tries > 0) as waiting from chat_inbox`,
-  )) as unknown as { rows: { taken: string; waiting: string }[] };
+  )) as { rows: { taken: string; waiting: string }[] };
 const { taken = '0', waiting = '0' } = rows[0] ?? {};
 if (Number(waiting) > 0) failures.push(`${waiting} messages that were taken could not be handled`);
 await app.close();

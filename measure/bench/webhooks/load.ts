@@ -60,17 +60,17 @@ export async function sendWebhooks({ port, phones, rate, seconds }: Load): Promi
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const result: Answered = { sent: rate * seconds, statuses: new Map(), latencies: [] };
   const began = performance.now();
+  const postOne = async (n: number, due: number): Promise<void> => {
+    const status = await post(agent, port, bodyOf(phones[n % phones.length] ?? '', n));
+    result.latencies.push(performance.now() - due);
+    result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
+  };
   const all = [];
   for (let n = 0; n < result.sent; n++) {
     const due = began + (n * 1000) / rate;
     const wait = due - performance.now();
     if (wait > 1) await pause(wait);
-    all.push(
-      post(agent, port, bodyOf(phones[n % phones.length] ?? '', n)).then(status => {
-        result.latencies.push(performance.now() - due);
-        result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
-      }),
-    );
+    all.push(postOne(n, due));
   }
   await Promise.all(all);
   agent.destroy();

@@ -75,7 +75,7 @@ async function stored(): Promise<Stored> {
     sql`select count(*) as inbox, count(handled_at) as handled,
       (select count(*) from pgboss.job where name = 'soft-copy/make-draft' and state = 'completed') as drafts
       from chat_inbox where id like 'wamid.bench.%'`,
-  )) as unknown as { rows: Record<keyof Stored, string>[] };
+  )) as { rows: Record<keyof Stored, string>[] };
   const { inbox, handled, drafts } = rows.rows[0]!;
   return { inbox: Number(inbox), handled: Number(handled), drafts: Number(drafts) };
 }

@@ -34,12 +34,6 @@ interface Told {
 const kindsOfParts = { answer: 'text', photo: 'photo', voice: 'voice' } as const;
 const isPart = (sent: Sent): sent is Sent & { kind: keyof typeof kindsOfParts } => sent.kind in kindsOfParts;
 
-/** When a command was first taken by the shop among all letters; Infinity: never sent. */
-const placeOf = (teller: Teller, names: readonly string[], from = 0): number =>
-  teller.sent.find(
-    ({ kind, words, letter }) => kind === 'command' && names.includes(words) && (letter.place ?? 0) > from,
-  )?.letter.place ?? Infinity;
-
 const stops = ['STOP', 'बंद करो', 'unsubscribe'];
 
 /** Whether the shop was to take what came, when it came: after the consent, and not after a stop. */

@@ -87,14 +87,14 @@ export function installPower(): void {
       return done.then(() => Promise.reject(cut())) as never;
     }
     return Reflect.apply(query, this, args) as never;
-  } as typeof query;
+  };
 }
 
 /** Fails a statement in the way in which it was asked for: by a call back, or by a promise. */
 function failed(args: readonly unknown[], error: Error): never {
   const callback = args.at(-1);
   if (typeof callback === 'function') {
-    process.nextTick(callback as (error: Error) => void, error);
+    process.nextTick(() => Reflect.apply(callback, undefined, [error]) as unknown);
     return undefined as never;
   }
   return Promise.reject(error) as never;

@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import type { JobHandler } from '#platform/context.ts';
 import { jobs as chatJobs } from '#src/conversations/index.ts';
-import { jobs as messageJobs } from '#src/messages/jobs.ts';
 import type { TestApp } from '#test/kit/app.ts';
 import type { SeededRandom } from '#test/kit/seeded-random.ts';
 import type { Workers } from './workers.ts';
+import { handlers } from './handlers.ts';
 import { cutPowerAt, isPowerOut, restorePower } from './power.ts';
 
 interface Waiting {
@@ -16,10 +15,6 @@ interface Waiting {
   tries: number;
 }
 
-/** The jobs that chats and messages send, by name. */
-export const handlers: ReadonlyMap<string, JobHandler> = new Map(
-  [...chatJobs, ...messageJobs].filter(({ cron }) => !cron).map(handler => [handler.job.name, handler]),
-);
 const sweep = chatJobs.find(({ job }) => job.name === 'conversations/sweep');
 
 /**

@@ -120,7 +120,7 @@ export class Teller {
   /** Asks to hand in, and agrees once that is asked. */
   #handIn(): void {
     const asked = this.shown.at(-1)?.buttons.includes('no') && this.sent.at(-1)?.words === 'hand in';
-    if (!asked) return void this.#write('command', 'hand in');
+    if (!asked) return this.#write('command', 'hand in');
     this.#press('yes');
     this.stage = 'handed-in';
   }

@@ -7,7 +7,7 @@ import { conversation } from '#src/conversations/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { webhook } from './courier.ts';
 import { broken } from './provider.ts';
-import { handlers } from './queue.ts';
+import { handlers } from './handlers.ts';
 
 /** A job for the worker, with the shop's time (milliseconds), and how it ended. */
 export interface WorkerJob {
