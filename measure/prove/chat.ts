@@ -2,7 +2,8 @@
  * `npm run prove -- chat [--conversations 1000] [--seed 34] [--only 7]`: random conversations, twenty at a time through
  * a week each, with webhooks that come late, doubled and shuffled, a provider that fails, and a process that is killed;
  * then all webhooks come again. A death of the process ends its connections, and nothing that it does then counts;
- * with `--kill` the jobs run in a process of their own, which is killed by SIGKILL. Prints every breach of a law with the seed of its week. Loopback only.
+ * with `--kill` the jobs run in a process of their own, which is killed by SIGKILL. Prints every breach of a law with
+ * the seed of its week, and writes what happened to whoever met one to build/measured. Loopback only.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#test/kit/postgres.ts';

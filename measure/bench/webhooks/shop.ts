@@ -1,7 +1,7 @@
 /**
- * The shop that `npm run prove -- bench-chat` measures, on the PostgreSQL of BENCH_SERVER or its embedded database, with
- * workers of its own and a provider that takes everything at once. People have agreed to tell in a chat, and stories are
- * handed in at `draft`. Says over IPC when it serves, and at `count` what is stored.
+ * The shop that `npm run prove -- bench-chat` measures, on the PostgreSQL of BENCH_SERVER or its embedded database,
+ * with workers of its own and a provider that takes everything at once. People have agreed to tell in a chat, and
+ * stories are handed in at `draft`. Says over IPC when it serves, and at `count` what is stored.
  */
 import { sql } from 'drizzle-orm';
 import { seedCatalogue } from '#src/catalogue/index.ts';

@@ -153,7 +153,10 @@ class Week {
   }
 }
 
-/** Lets a week of `people` random conversations pass, and answers which laws it broke. The same seed is the same week. */
+/**
+ * Lets a week of `people` random conversations pass, and answers which laws it broke. The same seed is the same week,
+ * but for the order in which jobs end that run at the same time. `inProcess`: jobs run in a process of their own.
+ */
 export async function runWeek(
   place: ChatPlace,
   { seed, people, days = 7, inProcess = false }: { seed: number; people: number; days?: number; inProcess?: boolean },
