@@ -5,7 +5,7 @@ import { advanceToHour } from '#test/kit/time-of-day.ts';
 import { messenger, queueMessage } from './index.ts';
 import { jobs } from './jobs.ts';
 import { deliver } from './ports.ts';
-import { messages } from './store.ts';
+import { messages, startAttempt } from './store.ts';
 
 const phone = '+919807000001';
 let app: TestApp;
@@ -58,6 +58,15 @@ describe('M7 the messenger is down', () => {
     await app.later(10);
     await runDueJobs();
     expect((await app.call('GET /readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test('M7 begins no attempt of a message that another process gave up just now, since it may have been sent', async () => {
+    await requestCode();
+    const [message] = await rows();
+    await app.ctx().db.update(messages).set({ failure: 'unknown', failedAt: app.ctx().now() });
+    expect(await startAttempt(app.ctx(), message?.id ?? '')).toBe(false);
+    await app.ctx().db.update(messages).set({ failure: 'again' });
+    expect(await startAttempt(app.ctx(), message?.id ?? '')).toBe(true);
   });
 
   test('M7 retries a code within its five minutes, and afterwards deletes it unsent', async () => {

@@ -230,14 +230,22 @@ export const markAllDelivered = async (ctx: Ctx, ids: readonly string[]): Promis
 };
 
 /**
- * Records that an attempt begins; false when one is under way, or the message was delivered. It is committed before
- * anything is sent, so that a message whose attempt never ended is not sent a second time.
+ * Records that an attempt begins; false when one is under way, or the message was delivered or is not to be tried any
+ * more. It is committed before anything is sent, so that a message whose attempt never ended is not sent a second time.
  */
 export const startAttempt = async (ctx: Ctx, id: string): Promise<boolean> => {
   const rows = await ctx.db
     .update(messages)
     .set({ startedAt: ctx.now(), attempts: sql`${messages.attempts} + 1` })
-    .where(and(eq(messages.id, id), isNull(messages.startedAt), isNull(messages.deliveredAt)))
+    .where(
+      and(
+        eq(messages.id, id),
+        isNull(messages.startedAt),
+        isNull(messages.deliveredAt),
+        // Another process may have found just now that it may have been sent.
+        or(isNull(messages.failure), eq(messages.failure, 'again')),
+      ),
+    )
     .returning({ id: messages.id });
   return rows.length > 0;
 };

@@ -9,8 +9,8 @@ const statusSchema = z.object({
   status: z.enum(['delivered', 'read', 'failed']),
   /** Seconds since 1970, as text. */
   timestamp: z.string().check(z.regex(/^\d{1,12}$/)),
-  /** Our own key, which is sent with each message. */
-  biz_opaque_callback_data: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Our own key, which is sent with each message: signs that can be seen. */
+  biz_opaque_callback_data: z.string().check(z.regex(/^[!-~]{1,64}$/)),
   errors: z.optional(z.array(z.object({ code: z.number() }))),
 });
 /** Each part is read for itself, so that one that is odd hides no other. */

@@ -11,6 +11,7 @@ import { MediaGone } from '../conversation.ts';
 import type { ChatEvent } from '../rules/chat.ts';
 import { pageInQuestion, questionOf, takesParts } from '../rules/dialogue.ts';
 import { lostText } from '../rules/lost.ts';
+import { beforeSaying } from '../rules/questions.ts';
 import { findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import { findChatPerson } from '../store/people.ts';
@@ -22,6 +23,7 @@ import { editionOfRow, handleInTransaction, chatSeconds } from './handle-row.ts'
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
 import { saveIdOf } from './text-parts.ts';
 import { ChangedMeanwhile, RecordingWanted } from './turn.ts';
+import { unsaidQuestions } from './unsaid.ts';
 import { addVoice, joinPlan, planRecording } from './voice-parts.ts';
 
 type FileContent = Extract<ChatContent, { type: 'photo' | 'voice' }>;
@@ -59,12 +61,25 @@ const sound = (edition: string, path: string, filename: string): NewFile => ({
   filename,
 });
 
+/** How often a voice note is opened again that could not be: a busy machine ends the process that does it. */
+const openingTries = 2;
+
+/** Opens a voice note as a WAV. Throws `Refused` when it cannot be opened, and another error when it is tried again. */
+async function openVoice({ tries }: Pick<InboxRow, 'tries'>, path: string, wav: string): Promise<void> {
+  try {
+    await openSoundFile(path, wav);
+  } catch (error) {
+    if (!(error instanceof Refused) || tries >= openingTries) throw error;
+    throw new Error('a voice note could not be opened yet', { cause: error });
+  }
+}
+
 /** Opens a friend's voice note, joins it with their answer's recording, and handles its row with it stored. */
 async function handleFriendVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
   const { row, content, conversation, key, folder } = message;
   if (!isFriend(conversation)) return handleVoice(ctx, message, fetched);
   const wav = join(folder, 'opened.wav');
-  await openSoundFile(fetched.path, wav);
+  await openVoice(row, fetched.path, wav);
   const work = (save: (ctx: Ctx) => Promise<void>) => {
     const place = async (inner: Ctx): Promise<ChatEvent> => {
       await save(inner);
@@ -80,7 +95,7 @@ async function handleFriendVoice(ctx: Ctx, message: FileMessage, fetched: Fetche
 async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
   const { row, content, conversation, edition, key, question, folder } = message;
   const wav = join(folder, 'opened.wav');
-  await openSoundFile(fetched.path, wav);
+  await openVoice(row, fetched.path, wav);
   const { person } = conversation;
   const part = { id: row.id, edition: edition.id, key, person, at: row.at, sha256: fetched.sha256 };
   await untilSettled(async () => {
@@ -142,7 +157,7 @@ async function handleSpokenChange(
 ): Promise<void> {
   const { row, content, conversation, edition, folder } = message;
   const wav = join(folder, 'opened.wav');
-  await openSoundFile(fetched.path, wav);
+  await openVoice(row, fetched.path, wav);
   const theirs = await actAs(ctx, edition.id, conversation);
   const id = saveIdOf(`pin ${row.id}`);
   // The wish has an id of its own, so that it is noted once, whenever the process dies.
@@ -185,7 +200,8 @@ async function placeOfFile(
   const questions = isFriend(conversation)
     ? await friendQuestions(ctx, conversation)
     : await questionsFor(ctx, edition);
-  const key = questionOf(conversation.state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
+  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx, conversation));
+  const key = questionOf(state, { at: chatSeconds(row.at), quoted }) ?? questions[0]?.key ?? 1;
   return { key, question: questions.find(one => one.key === key)?.question ?? '' };
 }
 

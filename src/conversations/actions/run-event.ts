@@ -3,6 +3,7 @@ import { recordAgreement } from '#src/accounts/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent, ChatStep } from '../rules/chat.ts';
 import { consentVersion, step } from '../rules/dialogue.ts';
+import { beforeSaying, withoutUnsaid } from '../rules/questions.ts';
 import { changeConversation, findConversation, type ConversationRow } from '../store/conversations.ts';
 import type { InboxRow } from '../store/inbox.ts';
 import type { ChatPerson } from '../store/people.ts';
@@ -11,6 +12,7 @@ import { actAs } from './authority.ts';
 import { factsOf } from './facts.ts';
 import { tryTo } from './savepoint.ts';
 import type { PreparedUndo, ChatTurn } from './turn.ts';
+import { unsaidQuestions } from './unsaid.ts';
 
 /** An event of a person's conversation, as the inbox has it. */
 interface Happening {
@@ -43,8 +45,9 @@ async function turnFor(
 }
 
 /** Keeps the state after a step and does its acts, in order; answers the events that they lead to. */
-async function doStep(ctx: Ctx, turn: ChatTurn, { state, acts }: ChatStep): Promise<ChatEvent[]> {
+async function doStep(ctx: Ctx, turn: ChatTurn, made: ChatStep): Promise<ChatEvent[]> {
   const { conversation } = turn;
+  const { state, acts } = withoutUnsaid(made, conversation.state);
   await changeConversation(ctx.db, conversation, { state });
   const isStopped = state.stage === 'stopped' && conversation.state.stage === 'telling';
   if (isStopped && conversation.consentAt !== null) {
@@ -69,10 +72,11 @@ async function oneStep(ctx: Ctx, happening: Happening, conversation: Conversatio
   const { person, event, row } = happening;
   const turn = await turnFor(ctx, happening, conversation);
   const facts = await factsOf(ctx, { edition: turn.edition, conversation, person });
-  const done = await tryTo(ctx, () => doStep(ctx, turn, step(conversation.state, event, facts)));
+  const state = beforeSaying(conversation.state, await unsaidQuestions(ctx, conversation));
+  const done = await tryTo(ctx, () => doStep(ctx, turn, step(state, event, facts)));
   if ('value' in done) return done.value;
   const at = Math.floor(row.at.getTime() / 1000);
-  return doStep(ctx, turn, step(conversation.state, { type: 'refused', at, why: done.refused }, facts));
+  return doStep(ctx, turn, step(state, { type: 'refused', at, why: done.refused }, facts));
 }
 
 /** Handles an event and those that it leads to, in the open transaction with the locked person. */

@@ -5,7 +5,7 @@ import type { WaitingEvent } from '../rules/waiting.ts';
 import { conversationsOf, findConversation, moveAuthority } from '../store/conversations.ts';
 import { addToInbox } from '../store/inbox.ts';
 import { findChatAnswer, partsOf } from '../store/parts.ts';
-import { handleJob } from './jobs.ts';
+import { handleJob, wakeJob } from './jobs.ts';
 
 type ShopEvent = Extract<WaitingEvent, { from: 'shop' }>['event'];
 
@@ -52,11 +52,17 @@ export async function onRecordingHeard(
   }
 }
 
+/** How much too soon a job may run: its time is the database's, which began counting before the wish was written. */
+const tooSoonMs = 30_000;
+
 /** The moment came that a conversation asked for; an earlier wish that was replaced does nothing. */
 export async function wake(ctx: Ctx, { edition, person }: { edition: string; person: string }): Promise<void> {
   await ctx.transaction(async ctx => {
     const wakeAt = (await findConversation(ctx.db, { edition, person }))?.wakeAt;
-    if (!wakeAt || wakeAt > ctx.now()) return;
+    if (!wakeAt) return;
+    const waitMs = wakeAt.getTime() - ctx.now().getTime();
+    if (waitMs > tooSoonMs) return;
+    if (waitMs > 0) return ctx.send(wakeJob, { edition, person }, { afterSeconds: Math.ceil(waitMs / 1000) });
     await tellConversation(ctx, { edition, person, event: { type: 'woken' }, name: `woken ${wakeAt.getTime()}` });
   });
 }

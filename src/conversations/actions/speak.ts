@@ -3,7 +3,8 @@ import { DeliveryTooLate, deliverMessage, hasEnded, noteChatAgain } from '#src/m
 import type { Ctx } from '#platform/context.ts';
 import { withTemporaryFolder } from '#src/files/index.ts';
 import { WindowClosed, type SaidPicture, type Saying } from '../conversation.ts';
-import { findConversation } from '../store/conversations.ts';
+import { askedAnew, takenAt } from '../rules/questions.ts';
+import { changeConversation, findConversation } from '../store/conversations.ts';
 import { findChatPerson, lockPerson } from '../store/people.ts';
 import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
@@ -56,7 +57,33 @@ export async function speakMessage(ctx: Ctx, { id, to: address }: { id: string; 
         throw error;
       })
     : byTemplate());
-  if (providerId !== undefined) await changeSaid(ctx.db, id, { providerId });
+  // The provider has it: whatever happens from here on, it must not be said again.
+  await noteTaken(ctx, row, providerId).catch((error: unknown) => {
+    ctx.log.warn({ message: id, err: error }, 'that a message of a chat was taken was not noted');
+  });
+}
+
+/** Notes what the provider calls a message, and that the question in it can be answered from now on. */
+async function noteTaken(ctx: Ctx, row: SaidRow, providerId: string | undefined): Promise<void> {
+  if (providerId !== undefined) await changeSaid(ctx.db, row.id, { providerId });
+  const { edition, person, say } = row;
+  const [key, at] = [askedAnew(say), Math.floor(ctx.now().getTime() / 1000)];
+  if (key === undefined || edition === null || at * 1000 <= row.at.getTime()) return;
+  await ctx.transaction(async ctx => {
+    await lockPerson(ctx.db, person);
+    const told = await findConversation(ctx.db, { edition, person });
+    if (!told) return;
+    const state = { ...told.state, asked: takenAt(told.state.asked, { key, at }) };
+    await changeConversation(ctx.db, told, { state });
+  });
+}
+
+/** Has what waits for a moment said then: the job that was sent for it may have run a little too soon. */
+async function speakLater(ctx: Ctx, person: string, rows: readonly SaidRow[]): Promise<void> {
+  const [first] = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  if (!first) return;
+  const afterSeconds = Math.ceil((first.at.getTime() - ctx.now().getTime()) / 1000);
+  await ctx.send(speakJob, { person }, { afterSeconds, deduplicationKey: `${person} ${first.at.getTime()}` });
 }
 
 /**
@@ -65,8 +92,10 @@ export async function speakMessage(ctx: Ctx, { id, to: address }: { id: string; 
  */
 export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise<void> {
   for (;;) {
-    const rows = (await unsaidTo(ctx.db, person, atOnce)).filter(({ at }) => at <= ctx.now());
-    if (rows.length === 0) return;
+    const unsaid = await unsaidTo(ctx.db, person, atOnce);
+    // What waits for the morning goes before the reply to somebody who writes already.
+    const rows = unsaid.slice(0, unsaid.findLastIndex(({ at }) => at <= ctx.now()) + 1);
+    if (rows.length === 0) return speakLater(ctx, person, unsaid);
     for (const { id } of rows) {
       if (!(await hasEnded(ctx, id))) await deliverMessage(ctx, { message: id });
       // Another process is at it: whoever it is goes on with the rest, or this job does later.

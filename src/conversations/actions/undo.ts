@@ -19,10 +19,11 @@ async function partToUndo(
   voiceOf: number | null,
 ): Promise<ChatPart | undefined> {
   const { edition, person } = conversation;
-  const after = new Date(row.at.getTime() - undoMs);
-  if (voiceOf === null) return lastPartOf(ctx.db, { edition, person, after });
+  // What was sent after the wish, which came late, is not meant by it.
+  const [after, until] = [new Date(row.at.getTime() - undoMs), row.at];
+  if (voiceOf === null) return lastPartOf(ctx.db, { edition, person, after, until });
   const voices = await partsOf(ctx.db, { edition, key: voiceOf }, 'voice');
-  return inOrder(voices.filter(part => part.person === person && part.at > after)).at(-1);
+  return inOrder(voices.filter(part => part.person === person && part.at > after && part.at <= until)).at(-1);
 }
 
 /** Takes a voice note back by the recording that was prepared without it. Throws `RecordingWanted` before that. */

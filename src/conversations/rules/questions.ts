@@ -1,4 +1,4 @@
-import type { AskedQuestion, ChatFacts, ChatQuestion, ChatState } from './chat.ts';
+import type { AskedQuestion, ChatFacts, ChatQuestion, ChatState, ChatStep, Say } from './chat.ts';
 
 /**
  * The question that a message answers: the one of the message that it quotes; else the newest that was sent at or
@@ -34,4 +34,32 @@ export function nextQuestion(state: ChatState, { questions }: ChatFacts): ChatQu
   const sentAt = ({ key }: ChatQuestion): number => state.asked.findLastIndex((one: AskedQuestion) => one.key === key);
   const [next] = left.filter(({ key }) => key !== newest).toSorted((a, b) => sentAt(a) - sentAt(b));
   return next ?? left[0];
+}
+
+/** The question that a message asks anew; a reminder repeats one that was asked before. */
+export const askedAnew = ({ asks, template }: Pick<Say, 'asks' | 'template'>): number | undefined =>
+  template === 'chatReminder' ? undefined : asks;
+
+/**
+ * The state for placing what a person sent: the newest questions of these keys wait to be said, so nothing answers them
+ * yet. Before the first one there is no other, so whatever comes is for that.
+ */
+export function beforeSaying(state: ChatState, unsaid: readonly number[]): ChatState {
+  const waits = ({ key }: AskedQuestion, n: number): boolean =>
+    n > 0 && unsaid.includes(key) && n === state.asked.findLastIndex(one => one.key === key);
+  return { ...state, asked: state.asked.map((one, n) => (waits(one, n) ? { ...one, at: Infinity } : one)) };
+}
+
+/** The questions of a state, of which the newest of a key was taken by the provider at a second, and not before. */
+export const takenAt = (asked: ChatState['asked'], { key, at }: AskedQuestion): ChatState['asked'] =>
+  asked.map((one, n) => (n === asked.findLastIndex(other => other.key === key) ? { key, at } : one));
+
+/**
+ * A step whose state has the questions that were asked `before` it, and of the new ones those that it sends: once the
+ * messages of the story are used up it sends none, and nobody answers what they never saw.
+ */
+export function withoutUnsaid({ state, acts }: ChatStep, { asked: before }: Pick<ChatState, 'asked'>): ChatStep {
+  const said = new Set(acts.flatMap(act => (act.do === 'say' && act.asks !== undefined ? [act.asks] : [])));
+  const added = state.asked.slice(before.length).filter(({ key }) => said.has(key));
+  return { state: { ...state, asked: [...before, ...added] }, acts };
 }

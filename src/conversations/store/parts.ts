@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { FileId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
 import type { PartKind } from '../rules/chat.ts';
@@ -34,10 +34,10 @@ export const partsOf = (db: Db, { edition, key }: AnswerName, kind: PartKind): P
     )
     .orderBy(asc(chatParts.at), asc(chatParts.addedAt), asc(chatParts.id));
 
-/** The part that a person sent last, after a moment by their phone, and did not take back. */
+/** The part that a person sent last between two moments by their phone, and did not take back. */
 export const lastPartOf = async (
   db: Db,
-  { edition, person, after }: { edition: string; person: string; after: Date },
+  { edition, person, after, until }: { edition: string; person: string; after: Date; until: Date },
 ): Promise<ChatPart | undefined> =>
   (
     await db
@@ -49,6 +49,7 @@ export const lastPartOf = async (
           eq(chatParts.person, person),
           isNull(chatParts.undoneAt),
           gt(chatParts.at, after),
+          lte(chatParts.at, until),
         ),
       )
       .orderBy(desc(chatParts.at), desc(chatParts.addedAt), desc(chatParts.id))

@@ -38,6 +38,20 @@ export const unsaidTo = (db: Db, person: string, most: number): Promise<SaidRow[
     .orderBy(asc(chatSaid.place))
     .limit(most);
 
+/** What a conversation has still to say, and the provider has not taken for all that we know. */
+export const unsaidIn = (db: Db, { edition, person }: { edition: string; person: string }): Promise<SaidRow[]> =>
+  db
+    .select()
+    .from(chatSaid)
+    .where(
+      and(
+        eq(chatSaid.person, person),
+        eq(chatSaid.isDone, false),
+        eq(chatSaid.edition, edition),
+        isNull(chatSaid.providerId),
+      ),
+    );
+
 /** A message that is quoted, in a conversation. */
 interface Quoted {
   person: string;
