@@ -190,11 +190,9 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
   expect(messages, 'messages of ours for a whole story, both phones').toBeLessThanOrEqual(40);
 
   await page.goto(`/edition/${edition}`);
-  await page
-    .getByRole('button', { name: /changes?/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'See the list' }).first().click();
   await page.getByRole('button', { name: 'Send my changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your changes are on their way' })).toBeVisible();
   await studio.goto(`/studio/editions/${edition}`);
   await studio.getByRole('button', { name: /new draft/i }).click();
   await publish(studio, edition);
