@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatAct, ChatEvent, ChatFacts, ChatState, Say } from './chat.ts';
+import { beforeSaying } from './questions.ts';
 import { newConversation, consentVersion, step } from './dialogue.ts';
 
 const minute = 60_000;
@@ -120,6 +121,8 @@ test('W115 a second tap asks no second question, and hands nothing in', () => {
   expect(talk.write('next')).toEqual([]);
   talk.now += minute;
   expect(talk.press('yes')[0]?.asks, 'an old button asks what is open again').toBe(2);
+  talk.state = beforeSaying(talk.state, [2]);
+  expect(talk.press('next').length, 'the question waits for the morning').toBe(1);
   talk.press('hand-in');
   talk.press('hand-in-now');
   expect(talk.acts).toContainEqual({ do: 'hand-in' });

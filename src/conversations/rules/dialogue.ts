@@ -133,7 +133,9 @@ const secondTapSeconds = 2;
 function isAnsweredAlready({ state, facts }: OpenStep, command: Command, at: number): boolean {
   const open = openQuestion(state, facts);
   const askedAt = state.asked.at(-1)?.at ?? 0;
-  return open !== undefined && state.asks === null && wantsQuestion.has(command) && at <= askedAt + secondTapSeconds;
+  // One that waits for the morning is no answer to somebody who writes at night.
+  const isSeen = open !== undefined && Number.isFinite(askedAt);
+  return isSeen && state.asks === null && wantsQuestion.has(command) && at <= askedAt + secondTapSeconds;
 }
 
 function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): void {
