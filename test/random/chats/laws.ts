@@ -62,8 +62,8 @@ function isCrossed(teller: Teller, sent: Sent): boolean {
 function rightKeys({ provider, teller, said, keys }: Told, sent: Sent): Set<number> {
   const keyOf = (text: string) => keys[(placeAsked({ text }) ?? 0) - 1];
   const quoted = teller.shown.find(({ wamid }) => wamid === sent.quotes);
-  const isKnown = (key: string) => provider.attempts.some(one => one.key === key && one.isTaken && one.isKnown);
-  if (quoted && isKnown(quoted.key)) return new Set([keyOf(quoted.text)!]);
+  // Whoever dies before it stores what the provider calls a message cannot place what quotes it.
+  if (quoted && said.some(one => one.provider_id === quoted.wamid)) return new Set([keyOf(quoted.text)!]);
   const right = new Set<number>();
   if (quoted) right.add(keyOf(quoted.text)!);
   const asked = teller.shown
