@@ -1,4 +1,4 @@
-import { messageById } from '#src/messages/index.ts';
+import { hasEnded, messageById } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { askedAnew } from '../rules/questions.ts';
 import type { ConversationRow } from '../store/conversations.ts';
@@ -15,7 +15,8 @@ export async function unsaidQuestions(
   const keys = [];
   for (const { id, say } of await unsaidIn(ctx.db, conversation)) {
     const key = askedAnew(say);
-    if (key !== undefined && (await messageById(ctx, id))?.startedAt === null) keys.push(key);
+    const message = key === undefined ? undefined : await messageById(ctx, id);
+    if (key !== undefined && message?.startedAt === null && !(await hasEnded(ctx, id))) keys.push(key);
   }
   return keys;
 }

@@ -62,8 +62,8 @@ function isCrossed(teller: Teller, sent: Sent): boolean {
 function rightKeys({ provider, teller, said, keys }: Told, sent: Sent): Set<number> {
   const keyOf = (text: string) => keys[(placeAsked({ text }) ?? 0) - 1];
   const quoted = teller.shown.find(({ wamid }) => wamid === sent.quotes);
-  const isKnown = (key: string) => provider.attempts.some(one => one.key === key && one.isTaken && one.isKnown);
-  if (quoted && isKnown(quoted.key)) return new Set([keyOf(quoted.text)!]);
+  // Whoever dies before it stores what the provider calls a message cannot place what quotes it.
+  if (quoted && said.some(one => one.provider_id === quoted.wamid)) return new Set([keyOf(quoted.text)!]);
   const right = new Set<number>();
   if (quoted) right.add(keyOf(quoted.text)!);
   const asked = teller.shown
@@ -230,7 +230,11 @@ async function heardAtOf({ client }: ChatPlace, { sent }: Teller): Promise<Set<n
 export async function breaches(place: ChatPlace, { provider, courier, queue, tellers }: WeekOf): Promise<string[]> {
   const found: string[] = [];
   if (courier.nextDue < Infinity) found.push('webhooks are under way after the end');
-  const { rows } = await place.client.query<{ id: string }>('select id from chat_inbox where handled_at is null');
+  const editions = tellers.map(({ parts }) => parts.edition);
+  const { rows } = await place.client.query<{ id: string }>(
+    'select i.id from chat_inbox i join chat_people p on p.id = i.person where handled_at is null and p.edition = any($1)',
+    [editions],
+  );
   found.push(...rows.map(({ id }) => `${id} waits for ever`));
   // A reaction is a courtesy that comes too late soon.
   const missed = queue.givenUp.filter(name => name !== 'conversations/react');

@@ -22,6 +22,7 @@ export interface StoredSaid {
   place: number;
   say: { text: string; asks?: number; template?: string };
   about: number | null;
+  provider_id: string | null;
   at: Date;
   done: boolean;
 }

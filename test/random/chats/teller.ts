@@ -188,7 +188,8 @@ export class Teller {
 
   #send(what: Pick<Sent, 'kind' | 'words' | 'quotes'> & Partial<Sent>, content: object): void {
     const { random, now, courier, provider, user, phone, hidesPhone, name } = this.parts;
-    const second = Math.floor(now() / 1000);
+    // Whoever writes three messages has written the first of them some seconds ago.
+    const second = Math.floor(now() / 1000) - 4;
     // Phones tell whole seconds, and two messages may be of one.
     const isTie = what.kind === 'answer' && this.#lastAt >= second && random.happens(0.1);
     const at = isTie ? this.#lastAt : Math.max(this.#lastAt + 1, second);

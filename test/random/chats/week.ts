@@ -145,7 +145,10 @@ class Week {
       await this.queue.sweep();
       await this.queue.run();
       const { rows } = await this.place.client.query(
-        `select id from chat_inbox where handled_at is null union all select id from chat_said where not done`,
+        `select i.id from chat_inbox i join chat_people p on p.id = i.person
+          where i.handled_at is null and p.edition = any($1)
+        union all select id from chat_said where not done and edition = any($1)`,
+        [this.tellers.map(({ parts }) => parts.edition)],
       );
       if (this.courier.nextDue === Infinity && rows.length === 0 && rounds > 3) break;
       await this.#wait(this.random.pick([70 * secondMs, 0.5 * hourMs, 3 * hourMs]));
