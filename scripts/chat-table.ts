@@ -76,7 +76,7 @@ const events: readonly (readonly [name: string, event: ChatEvent])[] = [
   ['a file that cannot be kept', { type: 'refused', at: seconds, why: '(why)' }],
   ['a video', { type: 'other', at: seconds, kind: 'video' }],
   ['a voice note was written down', { type: 'heard', key: 1, text: 'He mended clocks.' }],
-  ['a part was taken back', { type: 'undone', kind: 'voice', key: 1 }],
+  ['a part was taken back', { type: 'undone', kind: 'voice', key: 1, addedAt: now - 60_000 }],
   ['the hand-in went through', { type: 'handed-in', why: null }],
   ['the hand-in did not', { type: 'handed-in', why: '(why)' }],
   ['a friend was taken in', { type: 'joined', why: null }],

@@ -114,7 +114,7 @@ async function openStudio(browser: Browser): Promise<Page> {
 async function publish(studio: Page, id: string): Promise<void> {
   await studio.goto(`/studio/editions/${id}`);
   await studio.getByRole('button', { name: /^Publish/ }).click({ timeout: hangSeconds * 1000 });
-  await expect(studio.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+  await expect(studio.getByRole('button', { name: /^Publish/ })).toHaveCount(0, { timeout: hangSeconds * 1000 });
 }
 
 test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 an order is made in the browser, from the landing page to its shipment', async ({

@@ -137,7 +137,7 @@ async function restOfWeek(phone: Phone, photos: readonly string[]): Promise<void
 async function publish(studio: Page, id: string): Promise<void> {
   await studio.goto(`/studio/editions/${id}`);
   await studio.getByRole('button', { name: /^Publish/ }).click({ timeout: hangSeconds * 1000 });
-  await expect(studio.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+  await expect(studio.getByRole('button', { name: /^Publish/ })).toHaveCount(0, { timeout: hangSeconds * 1000 });
 }
 
 test('W115 W53 a week in a chat: a father is told about by two phones, and approved on the page', async ({

@@ -45,6 +45,7 @@ function remove(ctx: Ctx, turn: ChatTurn, part: ChatPart): Promise<boolean> {
 export async function undo(ctx: Ctx, turn: ChatTurn, { voiceOf }: { voiceOf: number | null }): Promise<ChatEvent> {
   const part = await partToUndo(ctx, turn, voiceOf);
   const done = part && (await tryTo(ctx, () => remove(ctx, turn, part)));
-  if (!part || !done || 'refused' in done || !done.value) return { type: 'undone', kind: null, key: null };
-  return { type: 'undone', kind: part.kind, key: part.key };
+  if (!part || !done || 'refused' in done || !done.value)
+    return { type: 'undone', kind: null, key: null, addedAt: null };
+  return { type: 'undone', kind: part.kind, key: part.key, addedAt: part.addedAt.getTime() };
 }

@@ -43,6 +43,8 @@ export interface ChatState {
   /** The minute of the person's day at which a question comes by itself. */
   minute: number;
   burst: Burst | null;
+  /** When what came was acknowledged last; absent: never. */
+  keptAt?: number;
   /** When the person wrote last; null: never since the beginning. */
   wroteAt: number | null;
   /** Whether a reminder went out since then, and whether nothing comes by itself until they write again. */
@@ -74,8 +76,8 @@ export type ChatEvent =
   | { type: 'other'; at: number; kind: OtherContent }
   /** The written form of a voice note, as it was heard. */
   | { type: 'heard'; key: number; text: string }
-  /** The last part was taken back; null: none was sent within the last hour. */
-  | { type: 'undone'; kind: PartKind | null; key: number | null }
+  /** The last part was taken back, stored at `addedAt`; null: none was sent within the last hour. */
+  | { type: 'undone'; kind: PartKind | null; key: number | null; addedAt: number | null }
   /** The hand-in that was asked for. `why`: what stood against it, in words for the person. */
   | { type: 'handed-in'; why: string | null }
   /** A friend was taken in under their name, or what they told was sent. `why`: what stood against it. */

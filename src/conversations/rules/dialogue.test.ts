@@ -168,8 +168,19 @@ test('W115 what is taken back is not acknowledged', () => {
   talk.write('and he was bald');
   talk.write('undo');
   expect(talk.acts).toContainEqual({ do: 'undo', voiceOf: null });
-  talk.hear({ type: 'undone', kind: 'text', key: 1 });
+  talk.hear({ type: 'undone', kind: 'text', key: 1, addedAt: talk.now });
   expect(talk.sleep()[0]?.text).toBe('Kept: 1 voice note. 1 of 3 answers so far.');
+});
+
+test('W115 taking back what was acknowledged leaves the rest to be acknowledged', () => {
+  const talk = begun();
+  talk.speak(1);
+  const addedAt = talk.now;
+  talk.sleep();
+  talk.now += minute;
+  talk.speak(1);
+  talk.hear({ type: 'undone', kind: 'voice', key: 1, addedAt });
+  expect(talk.sleep()[0]?.text).toContain('Kept: 1 voice note.');
 });
 
 test('W115 a late message answers the question that stood there when it was written', () => {

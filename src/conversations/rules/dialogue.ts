@@ -207,11 +207,11 @@ function onHandedIn(turn: OpenStep, why: string | null): void {
   turn.say({ text: turn.words.handedIn({ link: turn.facts.trackLink }) });
 }
 
-/** What is taken back is not acknowledged later. */
-function onUndone(turn: OpenStep, kind: PartKind | null): void {
-  const { burst } = turn.state;
+/** What is taken back is not acknowledged later; what was acknowledged before is no part of it. */
+function onUndone(turn: OpenStep, { kind, addedAt }: Extract<ChatEvent, { type: 'undone' }>): void {
+  const { burst, keptAt = 0 } = turn.state;
   if (kind === null) return turn.say({ text: turn.words.nothingToUndo({ link: turn.facts.formLink }) });
-  if (burst) {
+  if (burst && addedAt !== null && addedAt > keptAt) {
     const left = { ...burst, [kind]: Math.max(0, burst[kind] - 1) };
     turn.set({ burst: left.text + left.voice + left.photo > 0 ? left : null });
   }
@@ -237,7 +237,7 @@ function handle(turn: OpenStep, event: ChatEvent): void {
     case 'heard':
       return onHeard(turn, event);
     case 'undone':
-      return onUndone(turn, event.kind);
+      return onUndone(turn, event);
     case 'handed-in':
       return onHandedIn(turn, event.why);
     case 'joined':

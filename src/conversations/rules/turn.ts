@@ -68,7 +68,7 @@ export function acknowledged(turn: OpenStep): string {
   const { state, facts, words } = turn;
   const { burst } = state;
   if (!burst) return '';
-  turn.set({ burst: null });
+  turn.set({ burst: null, keptAt: facts.now });
   const printsSmall = state.told.includes('small-waits') && turn.tellOnce('small') === 'now';
   return [
     ...burst.heard.map(text => words.heard({ text })),
