@@ -40,7 +40,7 @@ const stops = ['STOP', 'बंद करो', 'unsubscribe'];
 function wasHeard(teller: Teller, { letter }: Sent): boolean {
   const place = letter.place ?? 0;
   const switches = teller.sent.filter(
-    ({ kind, words }) => kind === 'command' && [...stops, 'start', 'yes', 'no'].includes(words),
+    ({ kind, words }) => kind === 'command' && [...stops, 'yes', 'no'].includes(words),
   );
   const before = switches.filter(one => (one.letter.place ?? Infinity) < place);
   const newest = before.toSorted((a, b) => (a.letter.place ?? 0) - (b.letter.place ?? 0)).at(-1);

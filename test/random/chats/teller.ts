@@ -49,7 +49,7 @@ export class Teller {
   readonly parts: TellerParts;
   /** The keys of the answers that were changed in the form meanwhile. */
   readonly formKeys = new Set<number>();
-  stage: 'new' | 'waits' | 'telling' | 'stopped' | 'handed-in' = 'new';
+  stage: 'new' | 'waits' | 'telling' | 'stopped' | 'returning' | 'handed-in' = 'new';
   #lastAt = 0;
 
   constructor(parts: TellerParts) {
@@ -74,9 +74,10 @@ export class Teller {
       this.stage = 'waits';
     } else if (this.stage === 'waits') this.#agree();
     else if (this.stage === 'stopped') {
-      if (random.happens(0.3)) this.#press('start');
+      if (random.happens(0.3)) this.#goOn();
       else if (random.happens(0.2)) this.#write('early', this.#sentence());
-    } else if (this.stage === 'handed-in') {
+    } else if (this.stage === 'returning') this.#agreeAgain();
+    else if (this.stage === 'handed-in') {
       if (random.happens(0.3)) this.#write('answer', this.#sentence());
     } else this.#tell();
   }
@@ -93,6 +94,24 @@ export class Teller {
     if (dice < 0.75) this.#press('yes');
     else if (dice < 0.9) this.#write('early', this.#sentence());
     else this.#photo('early');
+  }
+
+  /** After a stop: asks to go on, which asks for the consent again. */
+  #goOn(): void {
+    this.#press('start');
+    this.stage = 'returning';
+  }
+
+  #agreeAgain(): void {
+    const { random } = this.parts;
+    const newest = this.shown.at(-1);
+    if (newest?.buttons.includes('yes') && newest.buttons.includes('no')) {
+      this.#press('yes');
+      this.stage = 'telling';
+    } else if (newest && placeAsked(newest) !== undefined) this.stage = 'telling';
+    // What went on came before the stop, which was late.
+    else if (random.happens(0.2)) this.#press('start');
+    else if (random.happens(0.2)) this.#write('early', this.#sentence());
   }
 
   #tell(): void {
@@ -121,7 +140,7 @@ export class Teller {
   #handIn(): void {
     const asked = this.shown.at(-1)?.buttons.includes('no') && this.sent.at(-1)?.words === 'hand in';
     if (!asked) return this.#write('command', 'hand in');
-    this.#press('yes');
+    this.#press('hand-in-now');
     this.stage = 'handed-in';
   }
 
@@ -152,7 +171,6 @@ export class Teller {
     const reply = { id: name, title: name };
     const type = this.parts.random.pick(['button_reply', 'list_reply']);
     this.#send({ kind: 'command', words: name, quotes }, { type: 'interactive', interactive: { type, [type]: reply } });
-    if (name === 'start') this.stage = 'telling';
   }
 
   #other(): void {
