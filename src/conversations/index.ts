@@ -6,7 +6,7 @@ import * as wire from './wire.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.beginChat, (ctx, { json }) => beginChat(ctx, json.edition)),
-  callHandler(wire.beginFriendChat, (ctx, { json }) => beginFriendChat(ctx, json.token)),
+  callHandler(wire.beginFriendChat, (ctx, { json }) => beginFriendChat(ctx, json)),
   callHandler(wire.beginByMail, (ctx, { json }) => beginByMail(ctx, json.edition)),
   callHandler(wire.chat, (ctx, { params }) => chatOf(ctx, params.edition)),
   callHandler(wire.answerChat, (ctx, { json }) => answerPerson(ctx, json)),

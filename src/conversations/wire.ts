@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { formLanguages } from '#kernel/subject.ts';
 import { cleanText } from '#kernel/clean-text.ts';
 import { friendToken } from '#src/contributions/wire.ts';
 import { editionId } from '#src/editions/wire.ts';
@@ -25,7 +26,7 @@ export const beginFriendChat = call({
   method: 'POST',
   path: '/api/beginFriendChat',
   who: 'anyone',
-  json: z.strictObject({ token: friendToken }),
+  json: z.strictObject({ token: friendToken, language: z.optional(z.enum(formLanguages)) }),
   replies: { 200: z.object({ link: z.string() }) },
   refuses: [404, 409, 410],
 });

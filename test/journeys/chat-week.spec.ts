@@ -195,6 +195,12 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
   await expect(page.getByRole('dialog', { name: 'Your changes are on their way' })).toBeVisible();
   await studio.goto(`/studio/editions/${edition}`);
   await studio.getByRole('button', { name: /new draft/i }).click();
+  const { wishes } = (await (await studio.request.get(`/api/magazine/${edition}`)).json()) as {
+    wishes: { id: string; spoken: boolean }[];
+  };
+  const wish = wishes.find(({ spoken }) => spoken)?.id;
+  const answered = { edition, wish, state: 'done', answer: 'It is called The Buffalo.' };
+  expect((await studio.request.post('/studio/api/wishes', { data: answered })).status()).toBe(200);
   await publish(studio, edition);
   await page.goto(`/edition/${edition}`);
   await approveOnPage(page);

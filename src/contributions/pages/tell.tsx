@@ -162,7 +162,7 @@ function Invitation({ token, loaded }: { token: string; loaded: InvitationRecord
             </ul>
             <p className="text-small text-soft">{words.howLong(invitation, lastDay)}</p>
             <p>
-              <TellPartByChat token={token} label={words.byChat} />
+              <TellPartByChat token={token} label={words.byChat} language={language} />
             </p>
             <JoinForm token={token} invitation={invitation} language={language} work={work} />
           </div>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { friendBehind } from '#src/contributions/index.ts';
 import { brandOf, loadEdition, viewEdition, type Edition } from '#src/editions/index.ts';
+import type { FormLanguage } from '#kernel/subject.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -46,12 +47,15 @@ export async function beginChat(ctx: Ctx, id: string): Promise<{ link: string }>
  * Makes the link by which a friend tells their part in a chat (W53), as `beginChat`. Throws `Refused` as the page of
  * their link, 410 where nobody tells in a chat, 429.
  */
-export async function beginFriendChat(ctx: Ctx, token: string): Promise<{ link: string }> {
+export async function beginFriendChat(
+  ctx: Ctx,
+  { token, language }: { token: string; language?: FormLanguage | undefined },
+): Promise<{ link: string }> {
   assertOn(ctx);
   const { edition: id, link, contribution } = await friendBehind(ctx, token);
   const edition = await loadEdition(ctx, id);
   const code = await makeCode(ctx, edition, { ...noAuthority, friendLink: link, contribution });
-  return linkFor(ctx, edition, { code, number: sandboxNumbers.friend });
+  return linkFor(ctx, edition, { code, number: sandboxNumbers.friend, language });
 }
 
 function assertOn(ctx: Ctx): void {
@@ -75,7 +79,11 @@ async function makeCode(ctx: Ctx, edition: Edition, may: Authority & Partial<Fri
   return code;
 }
 
-async function linkFor(ctx: Ctx, edition: Edition, { code, number }: { code: string; number: string }) {
+async function linkFor(
+  ctx: Ctx,
+  edition: Edition,
+  { code, number, language }: { code: string; number: string; language?: FormLanguage | undefined },
+) {
   const brand = (await brandOf(ctx, edition))?.name ?? ctx.config.brand.name;
-  return { link: linkWith(ctx, beginSentence[edition.about.language]({ brand, code }), number) };
+  return { link: linkWith(ctx, beginSentence[language ?? edition.about.language]({ brand, code }), number) };
 }

@@ -32,7 +32,7 @@ function questionsOf(asked: readonly { key: number; question: string }[], { answ
   const own = answers.filter(({ key }) => isOwnQuestionKey(key));
   return [...asked, ...own].map(({ key, question }) => ({
     key,
-    question: told.get(key)?.question || question,
+    question: (isOwnQuestionKey(key) && told.get(key)?.question) || question,
     isAnswered: told.has(key),
   }));
 }
@@ -113,7 +113,7 @@ async function storyFacts(ctx: Ctx, { edition, conversation }: ToldEdition) {
   return {
     friend: null,
     person: subject?.calledAs ?? subject?.name ?? null,
-    questions: questionsOf(await questionsFor(ctx, edition), story),
+    questions: questionsOf(await questionsFor(ctx, { ...edition, about: { ...edition.about, language } }), story),
     photos,
     thin: texts.missing(material, edition.plan.pages) ?? null,
     handIn: {

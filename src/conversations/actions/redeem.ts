@@ -2,7 +2,7 @@ import { customerLink, editionById, type Edition } from '#src/editions/index.ts'
 import type { Ctx } from '#platform/context.ts';
 import { encrypt } from '#platform/encryption.ts';
 import { isWithinLimit, type RateLimit } from '#platform/rate-limits.ts';
-import { codeIn, strangerText } from '../rules/begin.ts';
+import { codeIn, languageOf, strangerText } from '../rules/begin.ts';
 import { commandOf } from '../rules/commands.ts';
 import { newConversation } from '../rules/dialogue.ts';
 import { changeConversation, findConversation, insertConversation, useCode } from '../store/conversations.ts';
@@ -40,7 +40,7 @@ export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Pr
   const hasMore = account !== null || linkHash !== null;
   const linkKey = await linkKeyFor(ctx, edition, { person: person.id, isByLink: linkHash !== null });
   if (!before) {
-    const state = newConversation(edition.about.language);
+    const state = newConversation(languageOf(text));
     const row = { ...name, ...may, friendLink, contribution, linkKey, state, begunAt: ctx.now() };
     await insertConversation(ctx.db, row);
   } else if (hasMore) {
@@ -48,7 +48,7 @@ export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Pr
     const anew =
       before.friendLink === null
         ? {}
-        : { friendLink: null, contribution: null, state: newConversation(edition.about.language) };
+        : { friendLink: null, contribution: null, state: newConversation(languageOf(text)) };
     await changeConversation(ctx.db, name, { ...may, linkKey, ...anew });
   } else if (before.friendLink !== null && friendLink !== null)
     await changeConversation(ctx.db, name, {

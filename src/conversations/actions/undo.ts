@@ -2,7 +2,7 @@ import { questionsFor } from '#src/catalogue/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent } from '../rules/chat.ts';
 import { inOrder } from '../rules/composed.ts';
-import { lastPartOf, partsOf, type ChatPart } from '../store/parts.ts';
+import { findPart, lastPartOf, partsOf, type ChatPart } from '../store/parts.ts';
 import { removePhoto } from './photo-parts.ts';
 import { tryTo } from './savepoint.ts';
 import { removeText } from './text-parts.ts';
@@ -21,6 +21,10 @@ async function partToUndo(
   const { edition, person } = conversation;
   // What was sent after the wish, which came late, is not meant by it.
   const [after, until] = [new Date(row.at.getTime() - undoMs), row.at];
+  const quotes = row.event?.from === 'person' ? row.event.quotes : null;
+  const quoted = quotes === null ? undefined : await findPart(ctx.db, quotes);
+  // Whoever replies to a message with it takes that one back.
+  if (quoted) return quoted.edition === edition && quoted.person === person && quoted.at > after ? quoted : undefined;
   if (voiceOf === null) return lastPartOf(ctx.db, { edition, person, after, until });
   const voices = await partsOf(ctx.db, { edition, key: voiceOf }, 'voice');
   return inOrder(voices.filter(part => part.person === person && part.at > after && part.at <= until)).at(-1);

@@ -6,6 +6,9 @@ export const beginSentence: Readonly<Record<FormLanguage, (v: { brand: string; c
   hi: v => `नमस्ते ${v.brand}! कहानी यहीं सुनानी है। मेरा कोड: ${v.code}`,
 };
 
+/** The language of a sentence by which somebody begins. */
+export const languageOf = (sentence: string): FormLanguage => (/[\u0900-\u097f]/u.test(sentence) ? 'hi' : 'en');
+
 /** What somebody is told without a conversation, or whose code is used or too old; in both languages. */
 export const strangerText = (v: { brand: string; url: string }): string =>
   [

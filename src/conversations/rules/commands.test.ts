@@ -45,21 +45,33 @@ test('W115 a page of the soft copy is named before its change', () => {
 
 test('W115 an hour is read as people write it, and none at night', () => {
   const hours = {
-    '8 am': 480,
+    '9 am': 540,
     '7.30 pm': 1170,
     '19:30': 1170,
     '7:30': 1170,
     'शाम 7': 1140,
     '12 pm': 720,
-    '9 pm': 1260,
-    'रात 9 बजे': 1260,
-    '9 at night': 1260,
+    '8:30 pm': 1230,
+    'रात 8 बजे': 1200,
+    '8 at night': 1200,
+    'raat ko 8 baje': 1200,
     'at 6 in the evening': 1080,
     '6pm': 1080,
     '10 o’clock': 600,
   };
   for (const [text, minute] of Object.entries(hours)) expect(minuteOf(text), text).toBe(minute);
-  for (const text of ['5 am', 'सुबह 7', '23:00', 'whenever', '12 am', '7:80 pm', 'In 1985', 'At 5 he left'])
+  for (const text of [
+    '5 am',
+    '9 pm',
+    '8 am',
+    'सुबह 7',
+    '23:00',
+    'whenever',
+    '12 am',
+    '7:80 pm',
+    'In 1985',
+    'At 5 he left',
+  ])
     expect(minuteOf(text), text).toBeUndefined();
 });
 

@@ -103,6 +103,7 @@ test('W115 whoever declines is not written to, and is asked for the consent anew
   talk.hear({ type: 'begun', at: talk.at() });
   talk.press('no');
   expect(talk.wakeAt()).toBeNull();
+  expect(talk.write('He was a station master.').length, 'once it is said that it is not kept').toBe(1);
   expect(talk.write('hello?')).toEqual([]);
   const [again] = talk.write('start');
   expect(again?.text).toContain('Shall we begin?');
@@ -195,6 +196,14 @@ test('W115 a late message answers the question that stood there when it was writ
   expect(talk.acts).toContainEqual({ do: 'store', key: 2 });
 });
 
+test('W115 an answer by a phone whose clock is a little slow is for the first question', () => {
+  const talk = begun();
+  talk.hear({ type: 'text', at: talk.at() - 3, text: 'He mended clocks.', quoted: null });
+  expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
+  talk.hear({ type: 'text', at: talk.at() - 60, text: 'Before I agreed.', quoted: null });
+  expect(talk.acts.some(act => act.do === 'store')).toBe(false);
+});
+
 test('W115 a message of the second in which a question was sent answers the one before', () => {
   const talk = begun();
   talk.now += 60_000;
@@ -227,19 +236,19 @@ test('W115 the beat and the hour are picked in the chat, and questions end with 
   const [every] = talk.press('tomorrow');
   expect(every?.text).toContain('every day at 7:30 pm');
   talk.press('hour');
-  expect(talk.write('at midnight')[0]?.text).toContain('between 8 am and 9 pm');
-  expect(talk.write('8 am')[0]?.text).toContain('8 am');
+  expect(talk.write('at midnight')[0]?.text).toContain('between 9 am and 8:30 pm');
+  expect(talk.write('9 am')[0]?.text).toContain('9 am');
   talk.press('hour');
   talk.write('At 5 he milked the cow.');
   expect(talk.acts, 'an answer is not taken for an hour').toContainEqual({ do: 'store', key: 1 });
   talk.press('weekly');
   talk.press('hour');
-  expect(talk.write('8 am')[0]?.text).toContain('once a week at 8 am');
+  expect(talk.write('9 am')[0]?.text).toContain('once a week at 9 am');
   talk.speak(1);
   talk.sleep();
   const next = talk.wakeAt() ?? 0;
   expect(next - talk.now).toBeGreaterThan(5 * day);
-  expect(new Date(next).toISOString()).toContain('T02:30:00');
+  expect(new Date(next).toISOString()).toContain('T03:30:00');
   talk.change = { until: talk.now + day };
   talk.press('next');
   talk.speak(2);
@@ -252,7 +261,10 @@ test('W115 STOP ends everything at once, also as a reply to a question, and star
   talk.speak(1);
   talk.write('बंद करो', 1);
   expect(talk.wakeAt()).toBeNull();
-  expect(talk.write('More about him')).toEqual([]);
+  expect(talk.write('More about him').map(({ text }) => text)).toEqual([
+    'This is not kept, since you stopped. Write “start” to go on.',
+  ]);
+  expect(talk.write('And more')).toEqual([]);
   expect(talk.acts.filter(act => act.do !== 'wake')).toEqual([]);
   expect(talk.write('start')[0]?.buttons?.map(({ name }) => name)).toEqual(['yes', 'no']);
   expect(talk.press('yes')[0]?.asks).toBe(2);
@@ -294,7 +306,8 @@ test('W115 a question can be passed on to others', () => {
   const talk = begun();
   talk.press('ask', 1);
   expect(talk.acts).toContainEqual({ do: 'invite', key: 1 });
-  const [forward] = talk.hear({ type: 'invitation', key: 1, url: 'https://shop.example/tell/x' });
+  const [how, forward] = talk.hear({ type: 'invitation', key: 1, url: 'https://shop.example/tell/x' });
+  expect(how?.text).toContain('Forward the next message');
   expect(forward?.text).toBe(
     `For Papa’s magazine: ${asked[0]}\nAnswer here, by voice, text or photo: https://shop.example/tell/x`,
   );
@@ -420,4 +433,32 @@ test('W115 W53 a friend agrees by a button, says who signs, answers, and sends i
   talk.change = { ...talk.change, isOpen: false };
   expect(talk.write('One more')[0]?.text).toContain('Nothing can be added any more.');
   expect(talk.press('hand-in')[0]?.text).toContain('Nothing can be added any more.');
+});
+
+test('W115 what is asked about telling, and what is meant for the beat, is no part of the story', () => {
+  const talk = begun();
+  for (const words of ['Can I send a video?', 'how many questions are there?', 'kitne sawal hain?'])
+    expect(talk.write(words)[0]?.text, words).toContain('imurs reads this');
+  talk.press('rhythm');
+  expect(talk.write('weekly')[0]?.text).toContain('once a week');
+  expect(talk.write('raat ko 8 baje')[0]?.text).toContain('once a week at 8 pm');
+  talk.write('undo', 1);
+  expect(talk.acts, 'a reply takes that message back').toContainEqual({ do: 'undo', voiceOf: null });
+  for (const words of ['hata do', 'kal poochna', 'jama kar do', 'नमस्ते']) {
+    talk.write(words);
+    expect(
+      talk.acts.some(act => act.do === 'store'),
+      words,
+    ).toBe(false);
+  }
+});
+
+test('W115 a yes in their own words agrees, and after the hand-in the way to open the story again is said', () => {
+  const talk = new Talk();
+  talk.hear({ type: 'begun', at: talk.at() });
+  expect(talk.write('haan ji, shuru karo')[0]?.asks).toBe(1);
+  talk.change = { isOpen: false };
+  expect(talk.write('One photo was left out.')[0]?.text).toContain('open it again on its page');
+  expect(talk.write('One photo was left out.', 1)[0]?.text).toContain('This story is handed in.');
+  expect(talk.hear({ type: 'refused', at: talk.at(), why: 'closed' })[0]?.text).toContain('Open it again on its page');
 });

@@ -1,11 +1,21 @@
 import type { FormLanguage } from '#kernel/subject.ts';
 import type { Burst, ChatAct, ChatEvent, ChatFacts, ChatState, ChatStep, PartKind } from './chat.ts';
-import { commandOf, isCommand, isForStudio, isTimeOfDay, minuteOf, pageChangeOf, yesOrNo } from './commands.ts';
+import {
+  beatOf,
+  commandOf,
+  isAgreement,
+  isCommand,
+  isForStudio,
+  isTimeOfDay,
+  minuteOf,
+  pageChangeOf,
+  yesOrNo,
+} from './commands.ts';
 import type { Command } from './commands.ts';
 import { follow, sayClosed } from './follow.ts';
 import { nextQuestion, openQuestion, questionOf } from './questions.ts';
 import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
-import { acknowledged, askQuestion, buttonsOf, saysIn, OpenStep } from './turn.ts';
+import { acknowledged, askQuestion, buttonsOf, paragraphs, saysIn, OpenStep } from './turn.ts';
 
 /** The state of a conversation that nobody agreed to yet; by e-mail a question comes once a week. */
 export const newConversation = (language: FormLanguage, { byMail = false } = {}): ChatState => ({
@@ -93,6 +103,11 @@ function wasAskedFor(turn: OpenStep, text: string): boolean {
   const { asks } = turn.state;
   const page = pageInQuestion(turn.state);
   // Whatever says more than an hour is an answer.
+  const beat = asks === 'hour' ? beatOf(text) : undefined;
+  if (beat) {
+    follow(turn, beat);
+    return true;
+  }
   if (asks === 'hour' && isTimeOfDay(text)) {
     const minute = minuteOf(text);
     if (minute === undefined) turn.say({ text: turn.words.noHour });
@@ -143,16 +158,20 @@ function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): vo
   const quoted = event.isReply ? null : event.quoted;
   const command = turn.state.asks === 'hand-in' ? (yesOrNo(text) ?? commandOf(text)) : commandOf(text);
   // Whoever quotes a question answers it, whatever the words are; but stopping always holds.
-  const isFollowed = command === 'stop' || (quoted === null && command !== 'start');
+  const isFollowed = command === 'stop' || command === 'undo' || (quoted === null && command !== 'start');
   if (command !== undefined && isFollowed)
     return isAnsweredAlready(turn, command, event.at) ? undefined : follow(turn, command);
   if (quoted === null && (wasAskedFor(turn, text) || isPageChange(turn, text))) return;
   const key = questionOf(turn.state, event);
   const isAnswer = turn.facts.isOpen && key !== null;
-  if (!isAnswer && turn.facts.friend) return sayClosed(turn);
+  if (!isAnswer && (turn.facts.friend || (quoted !== null && !turn.facts.isReadable))) return sayClosed(turn);
   if (!isAnswer || (quoted === null && !turn.facts.friend && isForStudio(text))) {
     turn.do({ do: 'pass-on' });
-    return turn.say({ text: turn.words.passedOn(turn.facts) });
+    const { facts, words } = turn;
+    const isClosed = !facts.isOpen && !facts.isReadable;
+    return turn.say({
+      text: isClosed ? words.passedOnClosed({ ...facts, link: facts.trackLink }) : words.passedOn(facts),
+    });
   }
   turn.set({ asks: null });
   turn.do({ do: 'store', key });
@@ -204,7 +223,7 @@ function onWoken(turn: OpenStep): void {
 function onHandedIn(turn: OpenStep, why: string | null): void {
   turn.set({ asks: null });
   if (why !== null) return turn.say({ text: why });
-  turn.say({ text: turn.words.handedIn({ link: turn.facts.trackLink }) });
+  turn.say({ text: paragraphs(acknowledged(turn), turn.words.handedIn({ link: turn.facts.trackLink })) });
 }
 
 /** What is taken back is not acknowledged later; what was acknowledged before is no part of it. */
@@ -231,6 +250,7 @@ function handle(turn: OpenStep, event: ChatEvent): void {
     case 'stored':
       return onStored(turn, event);
     case 'refused':
+      if (!facts.isOpen && !facts.isReadable) return sayClosed(turn);
       return turn.say({ text: event.why, quotes: true });
     case 'other':
       return turn.say({ text: words.others[event.kind], quotes: true });
@@ -277,6 +297,7 @@ function onInvitation(turn: OpenStep, { key, url }: Extract<ChatEvent, { type: '
   const { words, facts } = turn;
   const question = facts.questions.find(one => one.key === key)?.question;
   const isPossible = url !== null && question !== undefined;
+  if (isPossible && turn.tellOnce('forward') === 'now') turn.say({ text: words.forwardNext });
   turn.say({
     text: isPossible
       ? words.invitation({ person: facts.person, question, url })
@@ -294,6 +315,8 @@ function handleClosed(turn: OpenStep, event: ChatEvent): void {
         : undefined;
   if (event.type === 'begun') return onBegun(turn);
   if (event.type === 'joined') return onJoined(turn, event.why);
+  if (event.type === 'text' && turn.state.stage === 'consent' && turn.state.asks === null && isAgreement(event.text))
+    return onConsent(turn, 'yes');
   const isName = turn.state.stage === 'consent' && turn.state.asks === 'name' && event.type === 'text';
   if (isName && commandOf(event.text) === undefined) return turn.do({ do: 'join', name: event.text });
   const isWritten = event.type === 'text' || event.type === 'pressed';
@@ -302,7 +325,10 @@ function handleClosed(turn: OpenStep, event: ChatEvent): void {
   if (turn.state.stage === 'consent' && isHeard) return onConsent(turn, pressed);
   // One line says how to go on; nothing else is answered to somebody who wants no messages.
   if (pressed === 'start') return onBegun(turn);
-  if (event.type === 'pressed' && event.name === 'yes') onConsent(turn, 'yes');
+  if (event.type === 'pressed' && event.name === 'yes') return onConsent(turn, 'yes');
+  // Once after a stop: what somebody still tells is not kept, and they hear it.
+  if ('at' in event && turn.state.stage === 'stopped' && turn.tellOnce('not-kept') === 'now')
+    turn.say({ text: turn.words.notKept, quotes: true });
 }
 
 /**

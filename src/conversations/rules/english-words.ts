@@ -32,7 +32,7 @@ export const englishWords = {
   no: 'No, thank you',
   declined: (v: { link: string }) => `Nothing was kept. The form is always there: ${v.link}`,
   question: (v: { place: number; of: number; question: string }) => `*${v.place} of ${v.of}*\n${v.question}`,
-  how: 'Answer as you like: speak, write, send photos, as many as you want.',
+  how: 'Answer as you like: speak, write, send photos, as many as you want. Write “next” for another question.',
   another: 'Another question',
   askOthers: 'Ask someone else',
   tomorrow: 'Tomorrow',
@@ -65,8 +65,8 @@ export const englishWords = {
   weekly: 'Once a week',
   daily: 'Every day',
   onlyOnRequest: 'Only when I ask',
-  whichHour: 'At which hour? Write it like 8 am or 7:30 pm.',
-  noHour: 'Please write an hour between 8 am and 9 pm, like 7:30 pm.',
+  whichHour: 'At which hour? Write it like 9 am or 7:30 pm.',
+  noHour: 'Please write an hour between 9 am and 8:30 pm, like 7:30 pm.',
   allAsked: 'Those are all the questions.',
   overview: (v: { person: string | null; answered: number; of: number; photos: number; thin: string | null }) =>
     [
@@ -90,15 +90,19 @@ export const englishWords = {
   where: (v: { where: string; link: string }) => `${v.where} ${v.link}`,
   passedOn: (v: { brand: string }) =>
     `${v.brand} reads this and answers here. If it belongs to the story, send it again as a reply to its question.`,
+  passedOnClosed: (v: { brand: string; link: string }) =>
+    `${v.brand} reads this and answers here. To add something to the story, open it again on its page: ${v.link}`,
   studio: (v: { brand: string; text: string }) => `${v.brand}: ${v.text}`,
   invitation: (v: { person: string | null; question: string; url: string }) =>
     `For ${v.person === null ? 'a magazine' : `${possessive(v.person)} magazine`}: ${v.question}\nAnswer here, by voice, text or photo: ${v.url}`,
+  forwardNext: 'Forward the next message to whoever should answer.',
   noInvitation: (v: { link: string }) => `Others can be asked again once the story is open: ${v.link}`,
   pinned: (v: { page: number; link: string }) =>
     `Noted for page ${v.page}. Send your changes together on the page: ${v.link}`,
   whichChange: (v: { page: number }) => `What should change on page ${v.page}?`,
   softCopy: (v: { person: string | null; link: string }) =>
     `${v.person === null ? 'The magazine' : capitalised(`${possessive(v.person)} magazine`)} is ready to read: ${v.link}\nTo change a page, write “page 5:” and what you want.`,
+  notKept: 'This is not kept, since you stopped. Write “start” to go on.',
   stopped: (v: { link: string }) => `No more questions come. Write “start” to go on. Your story is here: ${v.link}`,
   reminder: (v: { person: string | null }) =>
     `${capitalised(englishStory(v.person))} waits for you. This was the question:`,
@@ -119,7 +123,10 @@ export const englishWords = {
     done: 'Look it over',
     where: 'Where is it?',
     rhythm: 'When questions come',
-    stop: 'Stop',
+    ask: 'Ask someone else',
+    undo: 'Take the last one back',
+    'hand-in': 'Hand it in',
+    stop: 'Stop the questions',
   },
   slowed: 'So much came at once that it takes us a while. Nothing is lost.',
   capped: (v: { link: string }) => `We go on in the form, where nothing is lost: ${v.link}`,

@@ -1,3 +1,4 @@
+import type { FormLanguage } from '#kernel/subject.ts';
 import type { Command } from './commands.ts';
 import { nextQuestion, openQuestion } from './questions.ts';
 import { acknowledged, askQuestion, buttonsOf, paragraphs, type OpenStep } from './turn.ts';
@@ -10,11 +11,13 @@ const mostRows = 10;
 const shortLabel = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 
-/** `7:30 pm`, `8 am`: as it is read on a watch, by whoever writes it back. */
-function hourText(minute: number): string {
+/** `7:30 pm`, `शाम 7:30 बजे`: as it is read on a watch, by whoever writes it back. */
+function hourText(minute: number, language: FormLanguage): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   const twelve = hours % 12 === 0 ? 12 : hours % 12;
-  return `${twelve}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'am' : 'pm'}`;
+  const time = `${twelve}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
+  if (language === 'en') return `${time} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : hours < 20 ? 'शाम' : 'रात'} ${time} बजे`;
 }
 
 /** Says that nothing can be added now. */
@@ -65,7 +68,7 @@ function confirmHandIn(turn: OpenStep): void {
   if (!facts.handIn.may) return turn.say({ text: words.mayNotHandIn({ link: facts.formLink }) });
   turn.set({ asks: 'hand-in' });
   turn.say({
-    text: words.confirmHandIn({ means: facts.handIn.means }),
+    text: paragraphs(facts.thin ?? '', words.confirmHandIn({ means: facts.handIn.means })),
     buttons: [
       { name: 'hand-in-now', label: words.yesHandIn },
       { name: 'no', label: words.notYet },
@@ -114,18 +117,21 @@ function help(turn: OpenStep): void {
 /** Says when questions come, and offers the other beats. */
 function rhythm(turn: OpenStep): void {
   const { words, state } = turn;
-  const hour = hourText(state.minute);
+  const hour = hourText(state.minute, state.language);
   const others = {
     day: ['hour', 'weekly', 'on-request'],
     week: ['hour', 'daily', 'on-request'],
     own: ['daily', 'weekly'],
   } as const;
   const texts = { day: words.untilTomorrow({ hour }), week: words.untilWeek({ hour }), own: words.onRequest };
+  // An hour or a beat that is written next is meant for this.
+  turn.set({ asks: 'hour' });
   turn.say({ text: texts[state.beat], buttons: buttonsOf(words, ...others[state.beat]) });
 }
 
 function stop(turn: OpenStep): void {
-  turn.set({ stage: 'stopped', burst: null, asks: null });
+  const told = turn.state.told.filter(what => what !== 'not-kept');
+  turn.set({ stage: 'stopped', burst: null, asks: null, told });
   turn.say({ text: turn.words.stopped({ link: turn.facts.formLink }) });
 }
 

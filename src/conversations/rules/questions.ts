@@ -1,9 +1,12 @@
 import type { AskedQuestion, ChatFacts, ChatQuestion, ChatState, ChatStep, Say } from './chat.ts';
 
+/** By how many seconds a phone's clock and the time at which a question was taken differ. */
+const clockSeconds = 5;
+
 /**
  * The question that a message answers: the one of the message that it quotes; else the newest that was sent at or
  * before the message's own time, however late it arrives. Of two sent in the same second as the message, the earlier
- * one: nobody answers a question that was not there yet. Null before the first.
+ * one: nobody answers a question that was not there yet. Null before the first, less what clocks differ by.
  */
 export function questionOf(
   { asked }: Pick<ChatState, 'asked'>,
@@ -11,7 +14,9 @@ export function questionOf(
 ): number | null {
   if (quoted !== null) return quoted;
   const before = asked.filter(one => one.at < at).at(-1);
-  return (before ?? asked.find(one => one.at === at))?.key ?? null;
+  const [first] = asked;
+  const isAboutFirst = first !== undefined && at >= first.at - clockSeconds;
+  return (before ?? (isAboutFirst ? first : undefined))?.key ?? null;
 }
 
 const isLeft = (question: ChatQuestion, { skipped }: Pick<ChatState, 'skipped'>): boolean =>

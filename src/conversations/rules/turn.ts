@@ -90,7 +90,9 @@ export function askQuestion(turn: OpenStep, { key, question }: ChatQuestion): vo
   turn.say({
     text: paragraphs(kept, words.question({ place, of: facts.questions.length, question }), how),
     // Whoever was asked by somebody else answers now, or not.
-    buttons: facts.friend ? buttonsOf(words, 'another') : buttonsOf(words, 'another', 'ask', 'tomorrow'),
+    buttons: facts.friend
+      ? buttonsOf(words, ...(facts.questions.length > 1 ? (['another'] as const) : []))
+      : buttonsOf(words, 'another', 'ask', 'tomorrow'),
     asks: key,
     template: 'chatQuestion',
   });

@@ -35,6 +35,15 @@ export const partsOf = (db: Db, { edition, key }: AnswerName, kind: PartKind): P
     .orderBy(asc(chatParts.at), asc(chatParts.addedAt), asc(chatParts.id));
 
 /** The part that a person sent last between two moments by their phone, and did not take back. */
+/** A part by the provider's id of its message, unless it was taken back. */
+export const findPart = async (db: Db, id: string): Promise<ChatPart | undefined> =>
+  (
+    await db
+      .select()
+      .from(chatParts)
+      .where(and(eq(chatParts.id, id), isNull(chatParts.undoneAt)))
+  )[0];
+
 export const lastPartOf = async (
   db: Db,
   { edition, person, after, until }: { edition: string; person: string; after: Date; until: Date },

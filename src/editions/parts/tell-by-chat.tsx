@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormLanguage } from '#kernel/subject.ts';
 import type { CallReply } from '#kernel/call.ts';
 import type { beginByMail, beginChat, beginFriendChat } from '#src/conversations/wire.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
@@ -91,8 +92,8 @@ export function TellByChat({ edition, labels = englishLabels }: TellByChatProps)
 }
 
 /** Opens the chat for a friend with the secret of their link (W53); nothing where there is none. */
-export function TellPartByChat({ token, label }: { token: string; label: string }) {
+export function TellPartByChat({ token, label, language }: { token: string; label: string; language: FormLanguage }) {
   const { chat } = usePublicConfig();
-  const begin = () => ask<typeof beginFriendChat>('POST /api/beginFriendChat', { json: { token } });
+  const begin = () => ask<typeof beginFriendChat>('POST /api/beginFriendChat', { json: { token, language } });
   return chat ? <ChatButton label={label} begin={begin} /> : null;
 }
