@@ -12,10 +12,10 @@ async function inPieces<Row>(rows: readonly Row[], write: (piece: Row[]) => Prom
   for (let at = 0; at < rows.length; at += 1000) await write(rows.slice(at, at + 1000));
 }
 
-/** Writes made-up books into an empty database, as the shop would have. */
-export async function writeBooks(db: Db, books: Books): Promise<void> {
-  const byMid = Map.groupBy(books.captures, ({ mid }) => mid);
-  const paid = [...byMid].map(([mid, [first]]) => ({
+/** The payments behind the money that came. */
+function paymentsOf(captures: Books['captures']) {
+  const byMid = Map.groupBy(captures, ({ mid }) => mid);
+  return [...byMid].map(([mid, [first]]) => ({
     mid,
     purpose: 'order' as const,
     key: mid,
@@ -34,7 +34,11 @@ export async function writeBooks(db: Db, books: Books): Promise<void> {
     expiresAt: noonOf(first!.day),
     paidAt: noonOf(first!.day),
   }));
-  await inPieces(paid, piece => db.insert(payments).values(piece));
+}
+
+/** Writes made-up books into an empty database, as the shop would have. */
+export async function writeBooks(db: Db, books: Books): Promise<void> {
+  await inPieces(paymentsOf(books.captures), piece => db.insert(payments).values(piece));
   const taken = books.captures.map(({ id, mid, amount, day }) => ({
     id,
     mid,
@@ -72,13 +76,11 @@ export async function writeBooks(db: Db, books: Books): Promise<void> {
   });
   await inPieces(written, piece => db.insert(papers).values(piece));
   const last = Map.groupBy(written, ({ series, year }) => `${series}/${year}`);
-  await db
-    .insert(paperSeries)
-    .values(
-      [...last.values()].map(of => ({
-        series: of[0]!.series,
-        year: of[0]!.year,
-        last: Math.max(...of.map(p => p.serial)),
-      })),
-    );
+  await db.insert(paperSeries).values(
+    [...last.values()].map(of => ({
+      series: of[0]!.series,
+      year: of[0]!.year,
+      last: Math.max(...of.map(p => p.serial)),
+    })),
+  );
 }

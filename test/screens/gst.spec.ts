@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { dayInIndia } from '#kernel/dates.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { csvRows } from '../kit/csv-rows.ts';
 import { openStaffContext } from '../kit/sign-in.ts';
@@ -33,7 +34,8 @@ test('W124 the owner sees under Money what a month was, that its papers are its 
   });
   const owner = await openStaffContext(browser, shop, 'owner');
   const page = await owner.newPage();
-  await page.goto('/studio/money');
+  // The month in which the shop was filled is over by now.
+  await page.goto(`/studio/money?month=${dayInIndia(new Date()).slice(0, 7)}`);
   const part = section(page);
   await expect(part.getByText('Payments')).toBeVisible();
   await expect(part.getByText('equal')).toHaveCount(2);
@@ -64,8 +66,7 @@ test('W124 the owner sees under Money what a month was, that its papers are its 
   expect(filesIn(closed).get('docs.csv')).toEqual(files.get('docs.csv'));
 
   // The month that runs cannot be closed; it has an address of its own.
-  const [current = ''] = await part.getByLabel('Month').locator('option').allTextContents();
-  await part.getByLabel('Month').selectOption({ label: current });
+  await part.getByLabel('Month').selectOption({ index: 0 });
   await expect(part.getByText('can be closed once it is over')).toBeVisible();
   await expect(page).toHaveURL(/month=20\d\d-\d\d/);
 });

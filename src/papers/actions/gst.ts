@@ -6,7 +6,15 @@ import { dayInIndia } from '#kernel/dates.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { gstColumns, paperFiles, paperRows, sumRows, type GstFile } from '../rules/gst-files.ts';
-import { closingProblem, gstFileName, lastDayOf, monthBefore, monthOf, monthsBetween } from '../rules/gst-month.ts';
+import {
+  closingProblem,
+  gstFileName,
+  lastDayOf,
+  monthOf,
+  monthsBetween,
+  nextToClose,
+  type ClosedSoFar,
+} from '../rules/gst-month.ts';
 import { differenceOf, sheetFile, type MonthSheet } from '../rules/gst-proof.ts';
 import type { MonthTally } from '../rules/gst-tally.ts';
 import { ratesOn } from '../store.ts';
@@ -57,27 +65,28 @@ export interface MonthView {
   sheet: MonthSheet;
 }
 
-/** Why a month cannot be closed now; undefined when it can. */
-async function problemOf(ctx: Ctx, month: string): Promise<string | undefined> {
-  const last = await store.lastClosedMonth(ctx.db);
-  return closingProblem(month, { today: dayInIndia(ctx.now()), lastClosed: last?.month });
+async function closedSoFar(ctx: Ctx): Promise<ClosedSoFar> {
+  const today = dayInIndia(ctx.now());
+  const first = monthOf((await store.firstPaperDay(ctx.db)) ?? today);
+  return { today, first, lastClosed: (await store.lastClosedMonth(ctx.db))?.month };
 }
 
 /**
- * The figures of a month and whether its papers are its money; by default of the month before this one, whose return is
- * due. Throws `Refused` 404 for a month that is to come.
+ * The figures of a month and whether its papers are its money; by default of the month that is closed next. Throws
+ * `Refused` 404 for a month that is to come.
  */
 export async function readMonth(ctx: Ctx, asked: string | undefined): Promise<MonthView> {
-  const current = monthOf(dayInIndia(ctx.now()));
-  const first = monthOf((await store.firstPaperDay(ctx.db)) ?? `${current}-01`);
-  const month = asked ?? (first < current ? monthBefore(current) : current);
+  const soFar = await closedSoFar(ctx);
+  const current = monthOf(soFar.today);
+  const next = nextToClose(soFar);
+  const month = asked ?? (next < current ? next : current);
   const found = await gstMonth(ctx, month);
   const { closed } = found;
   return {
     month,
-    months: monthsBetween(first < month ? first : month, current),
+    months: monthsBetween(soFar.first < month ? soFar.first : month, current),
     closed: closed ? { at: closed.closedAt, by: closed.closedByName } : null,
-    problem: (await problemOf(ctx, month)) ?? null,
+    problem: closingProblem(month, soFar) ?? null,
     sheet: closed?.sheet ?? (await tallyMonth(ctx, found)).sheet,
   };
 }
@@ -147,7 +156,7 @@ export async function closeMonth(
   if (actor.kind !== 'staff') throw notFound('month');
   await ctx.transaction(async ctx => {
     const found = await gstMonth(ctx, month);
-    const problem = await problemOf(ctx, month);
+    const problem = closingProblem(month, await closedSoFar(ctx));
     if (problem) throw new Refused('not-now', problem);
     const sums = await tallyMonth(ctx, found);
     if (differenceOf(sums.sheet) !== difference)

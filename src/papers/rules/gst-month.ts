@@ -63,15 +63,25 @@ export const rangesBetween = (before: readonly SeriesEnd[], ends: readonly Serie
     return from <= to ? [{ series, year, from, to }] : [];
   });
 
-/** What may be done about a month, and why not. `lastClosed`: the last month that was closed. */
-export function closingProblem(
-  month: string,
-  { today, lastClosed }: { today: string; lastClosed: string | undefined },
-): string | undefined {
+/** How far the closing of months has come. */
+export interface ClosedSoFar {
+  today: string;
+  /** The last month that was closed. */
+  lastClosed: string | undefined;
+  /** The month of the first paper. */
+  first: string;
+}
+
+/** The month that is closed next: one after the other, from the first that has a paper. */
+export const nextToClose = ({ lastClosed, first }: ClosedSoFar): string =>
+  lastClosed === undefined ? first : monthAfter(lastClosed);
+
+/** Why a month cannot be closed, in a sentence; undefined when it can. */
+export function closingProblem(month: string, soFar: ClosedSoFar): string | undefined {
   const words = monthInWords(month);
-  if (lastClosed !== undefined && month <= lastClosed) return `${words} is closed or before a closed month.`;
-  if (month >= monthOf(today)) return `${words} can be closed once it is over.`;
-  const next = lastClosed === undefined ? month : monthAfter(lastClosed);
+  const next = nextToClose(soFar);
+  if (month < next) return soFar.lastClosed === undefined ? `${words} has no paper.` : `${words} is closed.`;
+  if (month >= monthOf(soFar.today)) return `${words} can be closed once it is over.`;
   return month === next ? undefined : `Close ${monthInWords(next)} first.`;
 }
 

@@ -206,7 +206,7 @@ export function paperProblem({ paper, referred }: ReferringPaper): { words: stri
   if (paper.kind !== 'invoice' || content.refers.length === 0) return undefined;
   const advances = content.refers.reduce((sum, { number }) => {
     const advance = referred.get(number);
-    return advance ? sum + (advance.kind === 'refund' ? -advance.total : advance.total) : sum;
+    return advance ? sum + (advance.kind === 'refund' ? -1 : 1) * advance.total : sum;
   }, 0);
   return advances === total ? undefined : { words: `${number} is not what was paid before it.`, off: total - advances };
 }

@@ -177,13 +177,14 @@ test('W124 money is its papers, what has none by rule, and a difference that nam
 });
 
 test('W124 months are closed one after the other, once they are over', () => {
-  const today = '2026-11-30';
-  expect(closingProblem('2026-11', { today, lastClosed: '2026-10' })).toBe(
-    'November 2026 can be closed once it is over.',
-  );
-  expect(closingProblem('2026-10', { today, lastClosed: undefined })).toBeUndefined();
-  expect(closingProblem('2026-10', { today, lastClosed: '2026-08' })).toBe('Close September 2026 first.');
-  expect(closingProblem('2026-10', { today, lastClosed: '2026-10' })).toContain('is closed');
+  const soFar = { today: '2026-11-30', first: '2026-08', lastClosed: '2026-09' };
+  expect(closingProblem('2026-11', soFar)).toBe('November 2026 can be closed once it is over.');
+  expect(closingProblem('2026-10', soFar)).toBeUndefined();
+  expect(closingProblem('2026-10', { ...soFar, lastClosed: '2026-08' })).toBe('Close September 2026 first.');
+  expect(closingProblem('2026-10', { ...soFar, lastClosed: undefined })).toBe('Close August 2026 first.');
+  expect(closingProblem('2026-08', { ...soFar, lastClosed: undefined })).toBeUndefined();
+  expect(closingProblem('2026-09', soFar)).toBe('September 2026 is closed.');
+  expect(closingProblem('2026-07', { ...soFar, lastClosed: undefined })).toBe('July 2026 has no paper.');
   expect(momentsOf('2026-11').from.toISOString()).toBe('2026-10-31T18:30:00.000Z');
 });
 
