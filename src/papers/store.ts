@@ -149,8 +149,8 @@ export const closedMonths = pgTable(
 );
 
 /**
- * The ZIP of a closed month, piece by piece, so that it has the same bytes for ever. A trigger refuses every change, and
- * to delete one before eight years are over (W100).
+ * The ZIP of a closed month, piece by piece, so that it has the same bytes for ever. A trigger refuses every change,
+ * and to delete one before eight years are over (W100).
  */
 export const closedMonthParts = pgTable(
   'closed_month_parts',

@@ -101,8 +101,8 @@ async function* storedZip(ctx: Ctx, month: string, first: Uint8Array): AsyncGene
 }
 
 /**
- * The ZIP of a month: of a closed one the stored bytes, the same for ever; of an open one as it is now, made while it is
- * sent. Throws `Refused` 404 for a month that is to come, and for a closed one whose time is over (W100).
+ * The ZIP of a month: of a closed one the stored bytes, the same for ever; of an open one as it is now, made while it
+ * is sent. Throws `Refused` 404 for a month that is to come, and for a closed one whose time is over (W100).
  */
 export async function monthZip(ctx: Ctx, month: string): Promise<StreamReply> {
   const found = await gstMonth(ctx, month);
@@ -145,8 +145,8 @@ async function storeZip(
 
 /**
  * Closes a month (W124): its papers, its sheet and its ZIP are stored as they are now and never change; a paper that is
- * written later is of a later month. `difference`: by how many paise papers and money differ as the owner saw it. Throws
- * `Refused` 409 when the month cannot be closed now, or the difference is another one meanwhile.
+ * written later is of a later month. `difference`: by how many paise papers and money differ as the owner saw it.
+ * Throws `Refused` 409 when the month cannot be closed now, or the difference is another one meanwhile.
  */
 export async function closeMonth(
   ctx: Ctx,

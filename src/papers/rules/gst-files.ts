@@ -1,4 +1,5 @@
 import { csvLine } from '#kernel/csv.ts';
+import { shortMonth } from '#kernel/dates.ts';
 import { plainName } from './gst-name.ts';
 import type { SerialRange } from './gst-month.ts';
 import {
@@ -74,7 +75,7 @@ export const paperFiles = { b2b: 'B2B', b2cl: 'INV', cdnr: 'CN', cdnur: 'CN' } a
   Record<GstFile, string>
 >;
 
-type Row = readonly (string | number)[];
+type CsvRow = readonly (string | number)[];
 
 /** Paise as rupees with two decimals, `-1234.50`; computed without fractions. */
 export function rupeesCell(amount: number): string {
@@ -84,15 +85,13 @@ export function rupeesCell(amount: number): string {
 const rateCell = (hundredths: number): string => `${hundredths / 100}`;
 const placeCell = ({ place }: Pick<PlaceSum, 'place'>): string => `${place.code}-${place.name}`;
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** `05-Nov-2026` */
-const dayCell = (day: string): string =>
-  [day.slice(8), monthNames[Number(day.slice(5, 7)) - 1] ?? '', day.slice(0, 4)].join('-');
+const dayCell = (day: string): string => [day.slice(8), shortMonth(day), day.slice(0, 4)].join('-');
 
 const noCess = '0.00';
 
 /** What each of the files with a row for each paper says of a paper, before and after its rate and taxable value. */
-const paperRow: Record<keyof typeof paperFiles, (paper: GstPaper, rate: Row) => Row> = {
+const paperRow: Record<keyof typeof paperFiles, (paper: GstPaper, rate: CsvRow) => CsvRow> = {
   b2b: ({ number, day, total, content }, [, rate = '', taxable = '', cess = '']) => [
     content.buyer.gstin ?? '',
     plainName(content.buyer.name),
@@ -150,12 +149,12 @@ export function paperRows(file: keyof typeof paperFiles, of: ReferringPaper): st
 
 const byKey = <Sum>(sums: ReadonlyMap<string, Sum>): Sum[] =>
   [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-const atPlace = (sums: ReadonlyMap<string, PlaceSum>, row: (sum: PlaceSum) => Row): Row[] =>
+const atPlace = (sums: ReadonlyMap<string, PlaceSum>, row: (sum: PlaceSum) => CsvRow): CsvRow[] =>
   byKey(sums)
     .filter(({ amount }) => amount !== 0)
     .map(row);
 
-const advanceRow = (sum: PlaceSum): Row => [placeCell(sum), '', rateCell(sum.rate), rupeesCell(sum.amount), noCess];
+const advanceRow = (sum: PlaceSum): CsvRow => [placeCell(sum), '', rateCell(sum.rate), rupeesCell(sum.amount), noCess];
 
 const nilKinds = [
   { across: true, registered: true },
@@ -163,7 +162,7 @@ const nilKinds = [
   { across: true, registered: false },
   { across: false, registered: false },
 ] as const;
-const nilRows = ({ nil }: MonthTally): Row[] =>
+const nilRows = ({ nil }: MonthTally): CsvRow[] =>
   nilKinds.map(({ across, registered }) => [
     `${across ? 'Inter' : 'Intra'}-State supplies to ${registered ? 'registered' : 'unregistered'} persons`,
     rupeesCell(nil.get(`${across} ${registered}`)?.amount ?? 0),
@@ -171,7 +170,7 @@ const nilRows = ({ nil }: MonthTally): Row[] =>
     '0.00',
   ]);
 
-const hsnRows = (sums: ReadonlyMap<string, HsnSum>, describe: (code: string) => string): Row[] =>
+const hsnRows = (sums: ReadonlyMap<string, HsnSum>, describe: (code: string) => string): CsvRow[] =>
   byKey(sums).map(sum => {
     const service = sum.code.startsWith('99');
     return [
@@ -196,7 +195,7 @@ const natureOfSeries: Readonly<Record<string, string>> = {
 const numberOf = ({ series, year }: SerialRange, serial: number): string =>
   [series, year, String(serial).padStart(6, '0')].join('/');
 /** The numbers of the month, series by series: counted without gaps, and never cancelled. */
-const documentRows = (ranges: readonly SerialRange[]): Row[] =>
+const documentRows = (ranges: readonly SerialRange[]): CsvRow[] =>
   ranges
     .toSorted((a, b) => (`${a.series}${a.year}` < `${b.series}${b.year}` ? -1 : 1))
     .map(range => [
@@ -219,7 +218,7 @@ export const sumRows = ({
   tally,
   ranges,
   describe,
-}: MonthSums): Record<Exclude<GstFile, keyof typeof paperFiles>, Row[]> => ({
+}: MonthSums): Record<Exclude<GstFile, keyof typeof paperFiles>, CsvRow[]> => ({
   b2cs: atPlace(tally.consumers, sum => [
     'OE',
     placeCell(sum),

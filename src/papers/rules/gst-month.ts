@@ -9,7 +9,7 @@ export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.tes
 
 const firstDayOf = (month: string): string => `${month}-01`;
 export const monthBefore = (month: string): string => monthOf(addDays(firstDayOf(month), -1));
-export const monthAfter = (month: string): string => monthOf(addDays(firstDayOf(month), 31));
+const monthAfter = (month: string): string => monthOf(addDays(firstDayOf(month), 31));
 export const lastDayOf = (month: string): string => addDays(firstDayOf(monthAfter(month)), -1);
 
 /** The moments between which it is that month in India: `from` belongs to it, `to` does not. */

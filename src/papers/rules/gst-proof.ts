@@ -2,20 +2,16 @@ import { csvLine } from '#kernel/csv.ts';
 import { rupeesCell } from './gst-files.ts';
 import type { MonthTally } from './gst-tally.ts';
 
-/** Money of a month beside its papers, in paise: `money` is the sum of all others. */
-export interface MoneyLine {
-  money: number;
-  /** The papers of the month about it. */
-  papers: number;
-  /** What has no paper by rule: taken twice or paid twice, and sent back by the shop itself. */
-  withoutPaper: number;
-  /** Money that does not fit its payment and waits for people, or went back from there. */
-  review: number;
-  /** Papers of other months about money of this one, less papers of this month about money of others. */
-  otherMonths: number;
-  /** What nothing explains. Zero is the proof. */
-  difference: number;
-}
+/**
+ * What money of a month is made of: `papers` of the month about it; what has no paper by rule, taken or paid twice and
+ * sent back by the shop itself (`withoutPaper`); what does not fit its payment and waits for people, or went back from
+ * there (`review`); papers of other months about money of this one, less papers of this one about money of others
+ * (`otherMonths`); and what nothing explains (`difference`). Zero there is the proof.
+ */
+const moneyParts = ['papers', 'withoutPaper', 'review', 'otherMonths', 'difference'] as const;
+
+/** Money of a month beside its papers, in paise: `money` is the sum of all its parts. */
+export type MoneyLine = Record<'money' | (typeof moneyParts)[number], number>;
 
 export const emptyLine = (): MoneyLine => ({
   money: 0,
@@ -27,14 +23,14 @@ export const emptyLine = (): MoneyLine => ({
 });
 
 /** A payment or paper that does not add up, and by how many paise. */
-export interface Differing {
+interface Differing {
   mid: string;
   words: string;
   off: number;
 }
 
 /** Money that came by one capture, or went back by one refund, with the paper about it. */
-export interface MoneyMove {
+interface MoneyMove {
   mid: string;
   amount: number;
   /** The part of it that has no paper by rule. */
@@ -128,7 +124,7 @@ export const differenceOf = ({ payments, refunds }: Pick<MonthSheet, 'payments' 
   Math.abs(payments.difference) + Math.abs(refunds.difference);
 
 /** Whether everything of a month adds up. */
-export const isProven = (sheet: MonthSheet): boolean => differenceOf(sheet) === 0 && sheet.differing.length === 0;
+const isProven = (sheet: MonthSheet): boolean => differenceOf(sheet) === 0 && sheet.differing.length === 0;
 
 const lineRows = (name: string, line: MoneyLine, papers: string): [string, string][] => [
   [name, rupeesCell(line.money)],

@@ -40,7 +40,7 @@ export function supplyTable({ paper, referred }: ReferringPaper): SupplyTable | 
 }
 
 /** The lines of a paper that are taxed at one rate, together. */
-export interface RateSum {
+interface RateSum {
   /** Hundredths of a percent. */
   rate: number;
   taxable: Paise;
@@ -77,7 +77,7 @@ export interface HsnSum {
 }
 
 /** What is nil-rated, by who buys and where. */
-export interface NilSum {
+interface NilSum {
   across: boolean;
   registered: boolean;
   amount: number;
@@ -194,8 +194,8 @@ export function addToTally(tally: MonthTally, of: ReferringPaper, ranges: readon
 }
 
 /**
- * What does not add up within a paper, in words; undefined when all does: its lines are its total, each line its taxable
- * value and taxes, and an invoice that settles advances is worth what they were, less what went back.
+ * What does not add up within a paper, in words; undefined when all does: its lines are its total, each line its
+ * taxable value and taxes, and an invoice that settles advances is worth what they were, less what went back.
  */
 export function paperProblem({ paper, referred }: ReferringPaper): { words: string; off: number } | undefined {
   const { content, total, number } = paper;

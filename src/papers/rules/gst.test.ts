@@ -103,7 +103,7 @@ test('W124 advances received less those adjusted are what the open receipts of s
   );
 });
 
-test('W124 documents are one range for each series, every rate is one of the portal’s, and rows have all columns', () => {
+test('W124 documents are one range for each series, and rows have the columns and rates of the portal', () => {
   const months = monthsOfBooks(7, 600);
   const all = [...months.values()].flat();
   for (const papers of months.values()) {

@@ -16,7 +16,7 @@ export interface Span {
 }
 
 /** Money that came. */
-export interface CaptureOfSpan {
+interface CaptureOfSpan {
   mid: string;
   id: string;
   amount: Paise;
@@ -72,7 +72,7 @@ export const firstMoneyOf = (ctx: Ctx, mids: readonly string[]): Promise<{ mid: 
     .orderBy(captures.mid, captures.seenAt, captures.id);
 
 /** Money that went back. */
-export interface RefundOfSpan {
+interface RefundOfSpan {
   id: string;
   mid: string;
   amount: Paise;

@@ -18,9 +18,9 @@ import { useStaffAct } from './use-staff-act.ts';
 
 const readMonth = (month: string | undefined) =>
   ask<typeof gstMonth>('GET /studio/api/gst', { query: month ? { month } : {} });
-type Reading = ReturnType<typeof readMonth>;
+type MonthReading = ReturnType<typeof readMonth>;
 
-/** GST of a month, for owners: its figures, its files, the proof that its papers are its money, and its closing (W124). */
+/** W124: GST of a month, for owners: its figures, its files, the proof that its papers are its money, its closing. */
 export function GstSection() {
   const [search, setSearch] = useSearchParams();
   const month = search.get('month') ?? undefined;
@@ -47,7 +47,7 @@ function MonthReader({ month, onMonth }: MonthChoice & { month: string | undefin
   );
 }
 
-function MonthBody({ reading, reload, onMonth }: MonthChoice & { reading: Reading; reload: () => void }) {
+function MonthBody({ reading, reload, onMonth }: MonthChoice & { reading: MonthReading; reload: () => void }) {
   const reply = use(reading);
   if (!reply.ok) return <Notice tone="bad" title={reply.error.message} live />;
   const month = reply.body;
