@@ -4,6 +4,7 @@ import { callMutants } from './calls.ts';
 import { designMutants } from './designs.ts';
 import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
+import { gstMutants } from './gst.ts';
 import { machineMutants } from './machines.ts';
 import { moneyMutants } from './money.ts';
 import { operationMutants } from './operation.ts';
@@ -25,6 +26,7 @@ import { typesettingMutants } from './typesetting.ts';
 export const mutants: readonly Mutant[] = [
   ...machineMutants,
   ...moneyMutants,
+  ...gstMutants,
   ...readerMutants,
   ...ruleMutants,
   ...privacyMutants,
