@@ -39,7 +39,7 @@ interface MonthChoice {
 /** Reads a month by itself, not with the page: its papers take a moment to add up. */
 function MonthReader({ month, onMonth }: MonthChoice & { month: string | undefined }) {
   const [reading, setReading] = useState(() => readMonth(month));
-  const reload = () => startTransition(() => setReading(readMonth(month)));
+  const reload = (shown: string) => startTransition(() => setReading(readMonth(shown)));
   return (
     <Suspense fallback={<Skeleton shape="row" count={2} label="Adding up the month" />}>
       <MonthBody {...{ reading, reload, onMonth }} />
@@ -47,7 +47,11 @@ function MonthReader({ month, onMonth }: MonthChoice & { month: string | undefin
   );
 }
 
-function MonthBody({ reading, reload, onMonth }: MonthChoice & { reading: MonthReading; reload: () => void }) {
+function MonthBody({
+  reading,
+  reload,
+  onMonth,
+}: MonthChoice & { reading: MonthReading; reload: (shown: string) => void }) {
   const reply = use(reading);
   if (!reply.ok) return <Notice tone="bad" title={reply.error.message} live />;
   const month = reply.body;
@@ -63,7 +67,7 @@ function MonthBody({ reading, reload, onMonth }: MonthChoice & { reading: MonthR
         <MonthFigures month={month} />
       </div>
       <Proof month={month} />
-      <MonthActs month={month} onClosed={reload} />
+      <MonthActs month={month} onClosed={() => reload(month.month)} />
     </div>
   );
 }
