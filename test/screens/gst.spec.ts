@@ -60,13 +60,13 @@ test('W124 the owner sees under Money what a month was, that its papers are its 
   await expect(part.getByText(/^Closed on .* by Dev Kapoor/)).toBeVisible();
   await expect(part.getByRole('button', { name: 'Close the month' })).toHaveCount(0);
   const closed = await download(page);
-  await page.goto(`/studio/money?month=${await part.getByLabel('Month').inputValue()}`);
+  await page.goto(`/studio/money?month=${await part.getByRole('combobox', { name: 'Month' }).inputValue()}`);
   await expect(part.getByText(/^Closed on/)).toBeVisible();
   expect((await download(page)).equals(closed)).toBe(true);
   expect(filesIn(closed).get('docs.csv')).toEqual(files.get('docs.csv'));
 
   // The month that runs cannot be closed; it has an address of its own.
-  await part.getByLabel('Month').selectOption({ index: 0 });
+  await part.getByRole('combobox', { name: 'Month' }).selectOption({ index: 0 });
   await expect(part.getByText('can be closed once it is over')).toBeVisible();
   await expect(page).toHaveURL(/month=20\d\d-\d\d/);
 });
