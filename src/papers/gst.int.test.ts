@@ -10,6 +10,7 @@ import { filesIn } from '#test/kit/zip-files.ts';
 import type { Actor } from '#platform/context.ts';
 import { closeMonth, monthZip, readMonth } from './actions/gst.ts';
 import { monthOf } from './rules/gst-month.ts';
+import { differenceOf } from './rules/gst-proof.ts';
 import { writePaper } from './store.ts';
 
 const farah: Actor = { kind: 'staff', id: 'owner-1', role: 'owner', name: 'Farah Khan' };
@@ -130,6 +131,12 @@ test('W124 a closed month has the same bytes for ever, and a paper that is late 
   expect(next.differing).toEqual([
     { mid: 'late', words: `There is no money behind ${paper.number}.`, off: 0 - receipt.total },
   ]);
+
+  // Two windows close the next month at once.
+  const october = { month: '2026-10', difference: differenceOf(next) };
+  const both = await Promise.allSettled([closeMonth(ctx(), october), closeMonth(ctx(), october)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(one => one.status === 'rejected')?.reason).toMatchObject({ message: 'October 2026 is closed.' });
 }, 60_000);
 
 test('W124 the database refuses to change a closed month or its ZIP, and to add to it', async () => {

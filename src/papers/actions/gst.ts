@@ -155,6 +155,7 @@ export async function closeMonth(
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notFound('month');
   await ctx.transaction(async ctx => {
+    await store.lockClosing(ctx.db);
     const found = await gstMonth(ctx, month);
     const problem = closingProblem(month, await closedSoFar(ctx));
     if (problem) throw new Refused('not-now', problem);
@@ -162,7 +163,7 @@ export async function closeMonth(
     if (differenceOf(sums.sheet) !== difference)
       throw new Refused('changed-meanwhile', 'These figures changed meanwhile. Load the page again and look at them.');
     const stored = await storeZip(ctx, month, await zipOf(ctx, found, sums));
-    const isNew = await store.insertClosedMonth(ctx.db, {
+    await store.insertClosedMonth(ctx.db, {
       month,
       ranges: [...found.ranges],
       ends: [...found.ends],
@@ -172,6 +173,5 @@ export async function closeMonth(
       closedByName: actor.name,
       closedAt: ctx.now(),
     });
-    if (!isNew) throw new Refused('not-now', 'This month was closed meanwhile.');
   });
 }

@@ -122,9 +122,13 @@ export async function lastClosedMonth(
   return row;
 }
 
-/** Records that a month is closed; false when it was before. */
-export async function insertClosedMonth(db: Db, row: ClosedMonthRow): Promise<boolean> {
-  return (await db.insert(closedMonths).values(row).onConflictDoNothing().returning()).length === 1;
+/** Lets no other close a month until the transaction ends; reading goes on. */
+export async function lockClosing(db: Db): Promise<void> {
+  await db.execute(sql`lock table ${closedMonths} in share row exclusive mode`);
+}
+
+export async function insertClosedMonth(db: Db, row: ClosedMonthRow): Promise<void> {
+  await db.insert(closedMonths).values(row);
 }
 
 export async function insertPart(db: Db, part: typeof closedMonthParts.$inferInsert): Promise<void> {

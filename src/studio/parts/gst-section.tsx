@@ -140,6 +140,14 @@ const Proof = ({ month: { payments, refunds, differing, differ } }: { month: Gst
   </div>
 );
 
+/** What is said before a month is closed. */
+const closingText = ({ difference, differ }: GstMonthData): string =>
+  [
+    ...(differ > 0 ? [`Money and papers differ, by ${inr(difference)}.`] : []),
+    'Its files stay as they are now for ever. A paper that is written later counts for the next month.',
+    'This cannot be undone.',
+  ].join(' ');
+
 function MonthActs({ month, onClosed }: { month: GstMonthData; onClosed: () => void }) {
   const { busy, act } = useStaffAct();
   const alert = useAlert();
@@ -147,7 +155,7 @@ function MonthActs({ month, onClosed }: { month: GstMonthData; onClosed: () => v
   const close = async () => {
     const answer = await alert({
       title: `Close ${words}?`,
-      text: `${month.difference === 0 ? '' : `Money and papers differ by ${inr(month.difference)}. `}Its files stay as they are now for ever. A paper that is written later counts for the next month. This cannot be undone.`,
+      text: closingText(month),
       actions: [{ label: 'Keep it open' }, { label: 'Close the month' }],
     });
     if (answer !== 1) return;
