@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan } from '#platform/pagination.ts';
@@ -63,13 +63,15 @@ export async function capturesIn(ctx: Ctx, { from, to }: Span, after?: CaptureOf
     .limit(pageRows);
 }
 
-/** When the first money of each of these payments came; a payment without money is left out. */
+/**
+ * When the first money of each of these payments came; a payment without money is left out. Each is found by its key:
+ * for a list of keys the planner would read a small table completely.
+ */
 export const firstMoneyOf = (ctx: Ctx, mids: readonly string[]): Promise<{ mid: string; at: Date }[]> =>
-  ctx.db
-    .selectDistinctOn([captures.mid], { mid: captures.mid, at: captures.seenAt })
-    .from(captures)
-    .where(inArray(captures.mid, [...mids]))
-    .orderBy(captures.mid, captures.seenAt, captures.id);
+  ctx.db.select({ mid: sql<string>`k.mid`, at: sql<Date>`c.seen_at`.mapWith(captures.seenAt) }).from(
+    sql`unnest(${sql.param(mids)}::text[]) k (mid) cross join lateral (select seen_at from ${captures} f
+        where f.mid = k.mid order by f.seen_at, f.id limit 1) c`,
+  );
 
 /** Money that went back. */
 interface RefundOfSpan {
@@ -110,7 +112,7 @@ export const refundsIn = (ctx: Ctx, { from, to }: Span, after?: RefundOfSpan): P
 
 /** When each of these refunds arrived; one that did not is left out. */
 export const refundEndsOf = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; at: Date }[]> =>
-  ctx.db
-    .select({ id: refunds.id, at: endedAt })
-    .from(refunds)
-    .where(and(sql`${refunds.state} = 'done'`, inArray(refunds.id, [...ids])));
+  ctx.db.select({ id: sql<string>`k.id`, at: sql<Date>`r.ended_at`.mapWith(captures.seenAt) }).from(
+    sql`unnest(${sql.param(ids)}::text[]) k (id) cross join lateral (select ended_at from ${refunds} f
+        where f.id = k.id and f.state = 'done' limit 1) r`,
+  );
