@@ -210,6 +210,27 @@ create table claims (
   constraint claims_state CHECK ((state = ANY (ARRAY['open'::text, 'reprint'::text, 'refund'::text, 'declined'::text])))
 );
 
+create table closed_month_parts (
+  month text not null,
+  part integer not null,
+  content bytea not null,
+  constraint closed_month_parts_pk PRIMARY KEY (month, part)
+);
+
+create table closed_months (
+  month text not null,
+  ranges jsonb not null,
+  ends jsonb not null,
+  sheet jsonb not null,
+  bytes integer not null,
+  sha256 text not null,
+  closed_by text not null,
+  closed_by_name text not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_months_month CHECK ((month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint closed_months_pkey PRIMARY KEY (month)
+);
+
 create table consents (
   contribution text not null,
   name text not null,
@@ -1512,6 +1533,7 @@ CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree 
 CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
+CREATE INDEX payment_captures_seen ON public.payment_captures USING btree (seen_at, mid, id);
 CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);
 CREATE INDEX payments_ask_at ON public.payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payments_came_to_nothing ON public.payments USING btree (ended_at, mid) WHERE (status = ANY (ARRAY['failed'::text, 'expired'::text]));
@@ -1526,6 +1548,7 @@ CREATE INDEX photo_originals_file ON public.photo_originals USING btree (file);
 CREATE INDEX products_category ON public.products USING btree (category);
 CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (cause = ANY (ARRAY['second-capture'::text, 'paid-twice'::text]));
+CREATE INDEX refunds_done ON public.refunds USING btree (ended_at, id) WHERE (state = 'done'::text);
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
 CREATE INDEX refunds_to_look_at ON public.refunds USING btree (payment_at, mid) WHERE ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text])) OR ((state = 'failed'::text) AND (NOT superseded)));
@@ -1642,6 +1665,29 @@ begin
     raise exception 'what people agreed to is only ever added to' using errcode = 'check_violation', constraint = 'agreements_stay';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closed_month_parts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and not exists (select from closed_months where month = new.month) then
+    return new;
+  end if;
+  if tg_op = 'DELETE'
+    and (old.month || '-01')::date < (now() at time zone 'Asia/Kolkata')::date - interval '8 years 1 month' then
+    return old;
+  end if;
+  raise exception 'the ZIP of a closed month stays as it was stored';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.closed_months_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a closed month stays as it was closed';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.content_changed()
@@ -1883,20 +1929,22 @@ begin
 end $function$;
 
 CREATE TRIGGER agreements_stay BEFORE UPDATE ON public.agreements FOR EACH ROW EXECUTE FUNCTION agreements_stay();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explore_infos FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER closed_month_parts_stay BEFORE INSERT OR DELETE OR UPDATE ON public.closed_month_parts FOR EACH ROW EXECUTE FUNCTION closed_month_parts_stay();
+CREATE TRIGGER closed_months_stay BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION closed_months_stay();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.texts FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tiles FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_bundles FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_types FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_type_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.sub_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_types FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explore_infos FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();

@@ -17,11 +17,14 @@ export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The month of a day in three letters, `Dec`. */
+export const shortMonth = (day: string): string => monthNames[Number(day.slice(5, 7)) - 1] ?? '';
+
 /** "Tue 8 Dec"; with its year when that is not the year of `today`. */
 export const shortDay = (day: string, today: string): string =>
   [
     weekdayNames[weekdayOf(day)],
     Number(day.slice(8)),
-    monthNames[Number(day.slice(5, 7)) - 1],
+    shortMonth(day),
     ...(day.slice(0, 4) === today.slice(0, 4) ? [] : [day.slice(0, 4)]),
   ].join(' ');

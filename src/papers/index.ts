@@ -1,6 +1,8 @@
-import { toRupees } from '#kernel/money.ts';
+import { paise, toRupees } from '#kernel/money.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { paperFile, papersFor, type Paper } from './actions.ts';
+import { closeMonth, monthZip, readMonth, type MonthView } from './actions/gst.ts';
+import { differenceOf, type MoneyLine } from './rules/gst-proof.ts';
 import * as wire from './wire.ts';
 
 const recordOf = ({ id, number, kind, day, total, edition }: Paper): wire.PaperRecord => ({
@@ -12,9 +14,43 @@ const recordOf = ({ id, number, kind, day, total, edition }: Paper): wire.PaperR
   edition,
 });
 
+const rupees = (amount: number) => toRupees(paise(amount));
+const moneyOf = (line: MoneyLine): wire.MoneyLineData => ({
+  money: rupees(line.money),
+  papers: rupees(line.papers),
+  withoutPaper: rupees(line.withoutPaper),
+  review: rupees(line.review),
+  otherMonths: rupees(line.otherMonths),
+  difference: rupees(line.difference),
+});
+
+/** How many of those that differ are shown; the ZIP names more. */
+const mostShown = 50;
+
+const monthOf = ({ month, months, closed, problem, sheet }: MonthView): wire.GstMonthData => ({
+  month,
+  months,
+  closed: closed && { at: closed.at.toISOString(), by: closed.by },
+  problem,
+  papers: sheet.papers,
+  supplied: rupees(sheet.supplied),
+  tax: rupees(sheet.tax),
+  payments: moneyOf(sheet.payments),
+  refunds: moneyOf(sheet.refunds),
+  difference: rupees(differenceOf(sheet)),
+  differing: sheet.differing.slice(0, mostShown).map(({ mid, words, off }) => ({ mid, words, off: rupees(off) })),
+  differ: sheet.differing.length + sheet.unnamed,
+});
+
 export const calls: CallHandler[] = [
   callHandler(wire.papers, async (ctx, { query }) => (await papersFor(ctx, query)).map(recordOf)),
   callHandler(wire.paper, async (ctx, { params }) => ({ status: 200, stream: await paperFile(ctx, params.id) })),
+  callHandler(wire.gstMonth, async (ctx, { query }) => monthOf(await readMonth(ctx, query.month))),
+  callHandler(wire.gstZip, async (ctx, { params }) => ({ status: 200, stream: await monthZip(ctx, params.month) })),
+  callHandler(wire.closeMonth, async (ctx, { json: { month, difference } }) => {
+    await closeMonth(ctx, { month, difference: Math.round(difference * 100) });
+    return { status: 'ok' as const };
+  }),
 ];
 
 export {

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import {
   check,
+  customType,
   date,
   index,
   integer,
@@ -18,6 +19,8 @@ import { instant, isOneOf } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import { type PaperKind, paperKinds, type PaperSeries } from './rules/numbers.ts';
+import type { SerialRange, SeriesEnd } from './rules/gst-month.ts';
+import type { MonthSheet } from './rules/gst-proof.ts';
 import type { PaperContent } from './rules/layout.ts';
 import type { TaxRate } from './rules/tax.ts';
 
@@ -122,6 +125,44 @@ export const taxLines = pgTable('tax_lines', {
   class: text('class').notNull(),
 });
 
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** The months that the owner closed (W124). A trigger refuses every change. */
+export const closedMonths = pgTable(
+  'closed_months',
+  {
+    /** `2026-11` */
+    month: text('month').primaryKey(),
+    /** The papers of the month. */
+    ranges: jsonb('ranges').$type<SerialRange[]>().notNull(),
+    /** How far each series was counted: what is numbered later belongs to a later month. */
+    ends: jsonb('ends').$type<SeriesEnd[]>().notNull(),
+    sheet: jsonb('sheet').$type<MonthSheet>().notNull(),
+    /** Of its ZIP. */
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    closedBy: text('closed_by').notNull(),
+    closedByName: text('closed_by_name').notNull(),
+    closedAt: instant('closed_at').notNull(),
+  },
+  t => [check('closed_months_month', sql`${t.month} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`)],
+);
+
+/**
+ * The ZIP of a closed month, piece by piece, so that it has the same bytes for ever. A trigger refuses every change,
+ * and to delete one before eight years are over (W100).
+ */
+export const closedMonthParts = pgTable(
+  'closed_month_parts',
+  {
+    month: text('month').notNull(),
+    part: integer('part').notNull(),
+    content: bytes('content').notNull(),
+  },
+  t => [primaryKey({ name: 'closed_month_parts_pk', columns: [t.month, t.part] })],
+);
+
+export type ClosedMonthRow = typeof closedMonths.$inferSelect;
 export type PaperRow = typeof papers.$inferSelect;
 type NewPaper = Omit<PaperRow, 'id' | 'number' | 'serial' | 'issuedAt'>;
 

@@ -38,6 +38,7 @@ export { GatewayUnavailable } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';
 export { paymentFigures } from './store/figures.ts';
+export { capturesIn, firstMoneyOf, refundEndsOf, refundsIn, type Span } from './store/month.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.gatewayWebhook, async (ctx, request) => ({ heard: await receiveWebhook(ctx, request) })),

@@ -117,6 +117,7 @@ export const captures = pgTable(
   },
   t => [
     primaryKey({ name: 'payment_captures_pk', columns: [t.mid, t.id] }),
+    index('payment_captures_seen').on(t.seenAt, t.mid, t.id),
     check('payment_captures_never_more_back', sql`${t.amount} > 0 and ${t.refunded} between 0 and ${t.amount}`),
   ],
 );
@@ -173,6 +174,9 @@ export const refunds = pgTable(
     index('refunds_by_shop')
       .on(t.createdAt)
       .where(sql`${t.cause} in ('second-capture', 'paid-twice')`),
+    index('refunds_done')
+      .on(t.endedAt, t.id)
+      .where(sql`${t.state} = 'done'`),
     index('refunds_ask_at').on(t.askAt).where(isNotNull(t.askAt)),
     check('refunds_amount', sql`${t.amount} > 0`),
     check('refunds_cause', isOneOf(t.cause, refundCauses)),

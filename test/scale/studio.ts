@@ -52,3 +52,12 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   const [change] = (await editor('GET /studio/api/content/faqs')).body.changes;
   await editor('POST /studio/api/content/take-back', { json: { list: 'faqs', change: change.id } });
 }
+
+/** Looks at a month of GST as the owner, closes it, and downloads its files before and after. */
+export async function closeMonth(owner: MakeCall): Promise<void> {
+  const { month, difference } = (await owner('GET /studio/api/gst')).body;
+  await owner(`GET /studio/api/gst/${month}`);
+  await owner('POST /studio/api/close-month', { json: { month, difference } });
+  await owner(`GET /studio/api/gst/${month}`);
+  await owner('GET /studio/api/gst');
+}

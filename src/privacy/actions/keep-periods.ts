@@ -7,6 +7,7 @@ import { customerLink, editionById, type Edition } from '#src/editions/index.ts'
 import { receiverName } from '#src/editions/rules.ts';
 import { eraseFile } from '#src/files/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
+import { monthBefore, monthOf } from '#src/papers/rules/gst-month.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { erasureOf } from '../rules/inventory.ts';
 import { dueOf, eraseFrom, noticeDays, paperYears, traceDays, yearsBefore } from '../rules/retention.ts';
@@ -87,6 +88,8 @@ async function keepPapers(ctx: Ctx): Promise<void> {
     before: sql`${day}::date`,
     erasure: { content },
   });
+  // Of months whose papers are all so old.
+  await eraseBefore(ctx.db, { table: 'closed_month_parts', by: 'month', before: sql`${monthBefore(monthOf(day))}` });
   await eraseBefore(ctx.db, {
     table: 'payments',
     by: 'paid_at',

@@ -384,6 +384,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   chat_inbox:
     'what people sent in a chat or by e-mail until it is handled, seven days at most; then only the number of each message, for 60 days',
   paper_series: 'the last number of each series',
+  closed_months: 'the sums of a month, with the name of the owner who closed it',
+  closed_month_parts: 'the tax return of a month, with the names of registered buyers, kept as long as papers are',
   payment_captures: 'amounts and the numbers of the provider',
   payment_events: 'the numbers of events, kept for 400 days',
   files: 'where files are; erased with the magazine or the partner they belong to',

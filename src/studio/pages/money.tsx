@@ -3,6 +3,7 @@ import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
+import { GstSection } from '../parts/gst-section.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
@@ -10,14 +11,14 @@ import { StudioPage } from '../parts/studio-page.tsx';
 export const meta = pageMeta('Money', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await requireStaffUser();
+  const { role } = await requireStaffUser();
   const before = new URL(request.url).searchParams.get('before');
-  return { before, page: await readPayments(before ? { before } : {}) };
+  return { isOwner: role === 'owner', before, page: await readPayments(before ? { before } : {}) };
 }
 
-/** Payments that do not match an order, and refunds that wait, failed or were automatic (W26, W34). */
+/** Payments that do not match an order, and refunds that wait, failed or were automatic (W26, W34); GST (W124). */
 export default function StudioMoney() {
-  const { before, page } = useLoaderData<typeof clientLoader>();
+  const { isOwner, before, page } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   return (
     <StudioPage
@@ -41,6 +42,7 @@ export default function StudioMoney() {
       ) : (
         <Notice tone="bad" title="The payments could not be read. Please load the page again." live />
       )}
+      {isOwner && before === null && <GstSection />}
     </StudioPage>
   );
 }

@@ -4,6 +4,7 @@ import { callMutants } from './calls.ts';
 import { designMutants } from './designs.ts';
 import { editingMutants } from './editing.ts';
 import { friendMutants } from './friends.ts';
+import { gstMutants } from './gst.ts';
 import { machineMutants } from './machines.ts';
 import { mailMutants } from './mail.ts';
 import { moneyMutants } from './money.ts';
@@ -27,6 +28,7 @@ export const mutants: readonly Mutant[] = [
   ...machineMutants,
   ...mailMutants,
   ...moneyMutants,
+  ...gstMutants,
   ...readerMutants,
   ...ruleMutants,
   ...privacyMutants,

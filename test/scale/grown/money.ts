@@ -47,12 +47,15 @@ const settled: readonly string[] = [
 
 const year = `to_char(day - interval '3 months', 'YY') || to_char(day + interval '9 months', 'YY')`;
 
+const maharashtra = `jsonb_build_object('code', '27', 'name', 'Maharashtra', 'unionTerritory', false)`;
+
 /** Papers in their series, numbered by year; `rows` has what each is about, ordered by `at`. */
 const papers = (series: string, kind: string, rows: string) => `
   select ${id(kind, `mid || coalesce(refund, edition, '')`)}, '${kind}', '${series}/' || year || '/' || lpad(serial::text, greatest(6, length(serial::text)), '0'), '${series}', year, serial, mid, edition,
     refund, holder_kind, holder, day, total,
-    jsonb_build_object('seller', jsonb_build_object('legalName', 'Imurs Magazines LLP', 'gstin', '27AAPFU0939F1ZV'), 'buyer', jsonb_build_object('name', 'Asha Rao', 'gstin', null),
-      'lines', jsonb_build_array(jsonb_build_object('label', 'Birthday Spotlight Edition', 'total', total)), 'total', total,
+    jsonb_build_object('seller', jsonb_build_object('name', 'Imurs Magazines LLP', 'gstin', '27AAPFU0939F1ZV', 'state', ${maharashtra}), 'buyer', jsonb_build_object('name', 'Asha Rao', 'gstin', null),
+      'place', ${maharashtra}, 'lines', jsonb_build_array(jsonb_build_object('description', 'Birthday Spotlight Edition', 'code', '9989', 'quantity', 1, 'rate', 1800,
+        'taxable', total, 'cgst', 0, 'sgst', 0, 'igst', 0, 'amount', total)), 'total', total,
       'refers', case when refund is null then '[]' else jsonb_build_array(jsonb_build_object('number', 'RV/2627/' || mid, 'day', day)) end), at
   from (select *, ${year} as year, row_number() over (partition by ${year} order by at) as serial from
     (select x.*, (at at time zone 'Asia/Kolkata')::date as day from (${rows}) x (mid, edition, refund, holder_kind, holder, total, at)) y) z`;

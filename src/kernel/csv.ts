@@ -1,0 +1,17 @@
+/** Whole numbers and decimals, which no spreadsheet takes for a formula. */
+const figurePattern = /^-?\d+(\.\d+)?$/;
+/** How a cell begins that a spreadsheet may run as a formula, also in the wide signs of other keyboards. */
+const formulaPattern = /^[\s]*[=+\-@＝＋－＠\t\r]/;
+
+/** A cell as it stands in a CSV: quoted where it has to be; text that begins like a formula gets an apostrophe. */
+function csvCell(text: string): string {
+  const safe = formulaPattern.test(text) && !figurePattern.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * One line of a CSV with its line end. Opened in a spreadsheet, no cell is run: whoever types a name decides nothing on
+ * the machine of whoever opens the file.
+ */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(cell => csvCell(String(cell))).join(',')}\n`;
