@@ -1472,9 +1472,17 @@ CREATE INDEX editions_awaiting_balance ON public.editions USING btree (moved_at,
 CREATE INDEX editions_awaiting_decision ON public.editions USING btree (moved_at, id) WHERE ((order_status = 3) AND (live = 1) AND (cancelled_at IS NULL));
 CREATE INDEX editions_awaiting_story ON public.editions USING btree (moved_at, id) WHERE ((order_status = 0) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX editions_mid ON public.editions USING btree (mid);
+CREATE INDEX editions_named ON public.editions USING btree (lower(COALESCE(subject_name, customer_name)) COLLATE "C", id);
+CREATE INDEX editions_named_of_partner ON public.editions USING btree (partner, lower(COALESCE(subject_name, customer_name)) COLLATE "C", id) WHERE (partner IS NOT NULL);
+CREATE INDEX editions_named_under_way ON public.editions USING btree (lower(COALESCE(subject_name, customer_name)) COLLATE "C", id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
+CREATE INDEX editions_needed ON public.editions USING btree (needed_by, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (needed_by IS NOT NULL));
+CREATE INDEX editions_newest ON public.editions USING btree (created_at, id);
+CREATE INDEX editions_newest_cancelled ON public.editions USING btree (created_at, id) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX editions_newest_under_way ON public.editions USING btree (created_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE INDEX editions_of_client ON public.editions USING btree (client, created_at, id) WHERE (client IS NOT NULL);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
+CREATE INDEX editions_of_partner_under_way ON public.editions USING btree (partner, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (partner IS NOT NULL));
 CREATE INDEX editions_of_unknown_client ON public.editions USING btree (customer_phone) WHERE ((partner IS NOT NULL) AND (client IS NULL));
 CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
 CREATE INDEX editions_to_erase ON public.editions USING btree (COALESCE(cancelled_at, moved_at), id) WHERE ((erased_at IS NULL) AND ((order_status = 6) OR (cancelled_at IS NOT NULL)));

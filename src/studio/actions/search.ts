@@ -1,11 +1,11 @@
 import { pageSize } from '#kernel/page-size.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { editionsById, recordStaffFinds, type Edition } from '#src/editions/index.ts';
-import { queueEntryOfEnded, queueEntryOfRow } from '../actions.ts';
+import { recordStaffFinds } from '#src/editions/index.ts';
+import { listedOrders } from './orders.ts';
 import { searchRanges } from '../rules.ts';
-import { keysIn, queueRowsOf, wordsOf, type SearchPlace } from '../store.ts';
-import type { FoundEdition, SearchResult } from '../wire.ts';
+import { keysIn, wordsOf, type SearchPlace } from '../store.ts';
+import type { SearchResult } from '../wire.ts';
 
 interface SearchOptions {
   words: string;
@@ -37,20 +37,9 @@ async function findKeys(ctx: Ctx, { words, after }: SearchOptions): Promise<Sear
 export async function searchOrders(ctx: Ctx, options: SearchOptions): Promise<SearchResult> {
   const keys = await findKeys(ctx, options);
   const ids = [...new Set(keys.map(({ edition }) => edition))];
-  const editions = await editionsById(ctx, ids);
-  const rows = new Map((await queueRowsOf(ctx, ids)).map(row => [row.id, row]));
   await recordStaffFinds(ctx, ids);
-  const toFound = (edition: Edition): FoundEdition => {
-    const row = rows.get(edition.id);
-    return {
-      ...(row ? queueEntryOfRow(row) : queueEntryOfEnded(edition)),
-      customerName: edition.customerName,
-      recipient: edition.recipient.name,
-      createdAt: edition.createdAt.toISOString(),
-    };
-  };
   return {
-    found: ids.flatMap(id => editions.get(id) ?? []).map(toFound),
+    found: await listedOrders(ctx, ids),
     after: keys.length === pageSize ? (keys.at(-1) ?? null) : null,
   };
 }
