@@ -1416,6 +1416,7 @@ create table wishes (
   constraint wishes_edition_id_pk PRIMARY KEY (edition, id)
 );
 
+CREATE INDEX accounts_of_email ON public.accounts USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX accounts_of_number ON public.accounts USING btree (phone);
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
 CREATE INDEX agreements_edition ON public.agreements USING btree (edition, subject, at);
@@ -1481,6 +1482,7 @@ CREATE INDEX editions_newest_cancelled ON public.editions USING btree (created_a
 CREATE INDEX editions_newest_under_way ON public.editions USING btree (created_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE INDEX editions_of_client ON public.editions USING btree (client, created_at, id) WHERE (client IS NOT NULL);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
+CREATE INDEX editions_of_email ON public.editions USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
 CREATE INDEX editions_of_partner_under_way ON public.editions USING btree (partner, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (partner IS NOT NULL));
 CREATE INDEX editions_of_unknown_client ON public.editions USING btree (customer_phone) WHERE ((partner IS NOT NULL) AND (client IS NULL));
@@ -1516,6 +1518,9 @@ CREATE UNIQUE INDEX papers_one_invoice_per_payment ON public.papers USING btree 
 CREATE UNIQUE INDEX papers_one_per_refund ON public.papers USING btree (refund);
 CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree (mid) WHERE (kind = 'receipt'::text);
 CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
+CREATE INDEX partners_email ON public.partners USING btree (lower(email));
+CREATE INDEX partners_named ON public.partners USING btree (lower(name) COLLATE "C", id);
+CREATE INDEX partners_words ON public.partners USING gin (studio_search_words(name));
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
 CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);

@@ -32,7 +32,13 @@ export const partners = pgTable(
     /** Whether its person was erased: the row stays for the books, and is nobody. */
     erased: boolean('erased').notNull().default(false),
   },
-  t => [check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`)],
+  t => [
+    // What staff find a partner by (W131): the beginning of its name, whole words of it, its e-mail address.
+    index('partners_named').on(sql`lower(${t.name}) collate "C"`, t.id),
+    index('partners_words').using('gin', sql`studio_search_words(${t.name})`),
+    index('partners_email').on(sql`lower(${t.email})`),
+    check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`),
+  ],
 );
 
 /**

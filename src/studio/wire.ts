@@ -130,6 +130,10 @@ export const ordersCsv = call({
 
 const searchResult = z.object({
   found: z.array(listedOrder),
+  /** Whether nothing is written as it was searched, and these names are one letter away from it. */
+  near: z.boolean(),
+  /** The partners that have this name or e-mail address; the list of all orders has theirs. */
+  partners: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** The place after which there may be more; null when this is all. */
   after: z.nullable(searchPlace),
 });
@@ -137,10 +141,11 @@ export type SearchResult = z.output<typeof searchResult>;
 
 /**
  * A page of the orders that are found by a name (of who ordered, of whom it is about, of who receives it), the end of a
- * phone number, or an order number. Not a GET, so that no name is in an address, which others write down.
+ * phone number, an order number, an e-mail address, the number of an invoice or a MID (W131). Not a GET, so that no name
+ * is in an address, which others write down.
  */
 export const search = call({
-  row: 'W120',
+  row: 'W120, W131',
   method: 'POST',
   path: '/studio/api/search',
   who: 'staff',

@@ -21,7 +21,8 @@ async function longestWaiting(
 async function searchOrders(editor: MakeCall, edition: string): Promise<void> {
   const { after } = (await editor('POST /studio/api/search', { json: { words: 'asha' } })).body;
   await editor('POST /studio/api/search', { json: { words: 'asha', after } });
-  for (const words of ['rao asha', 'asha rao devi', 'lakshmi 77', '1234', edition.slice(-6)])
+  const exact = ['somebody@example.com', 'R/2627/000001', edition, 'lkashmi 77', 'somebody near', 'studio'];
+  for (const words of ['rao asha', 'asha rao devi', 'lakshmi 77', '1234', edition.slice(-6), ...exact])
     await editor('POST /studio/api/search', { json: { words } });
 }
 

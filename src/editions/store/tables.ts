@@ -148,6 +148,9 @@ export const editions = pgTable(
     index('editions_under_way')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_of_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.email} is not null`),
     index('editions_awaiting_story')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} = 0 and ${t.cancelledAt} is null`),

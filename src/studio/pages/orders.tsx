@@ -9,7 +9,7 @@ import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countText, OrderSearch, useFoundOrders, type SearchState } from '../parts/order-search.tsx';
+import { countText, FoundPartners, OrderSearch, useFoundOrders, type SearchState } from '../parts/order-search.tsx';
 import { OrdersTable } from '../parts/orders-table.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioHeader } from '../parts/studio-page.tsx';
@@ -148,13 +148,14 @@ function Listed() {
 function Found({ words }: { words: string }) {
   const { readAt } = useLoaderData<typeof clientLoader>();
   const { result, failed, readMore } = useFoundOrders(words);
-  const says = result ? countText(result.found, result.after !== null) : 'Looking …';
+  const says = result ? countText(result) : 'Looking …';
   return (
     <>
       {failed && <Notice tone="bad" title={failed} live />}
       <p role="status" className="text-small">
         {failed ? '' : says}
       </p>
+      <FoundPartners partners={result?.partners ?? []} />
       {result && result.found.length > 0 && (
         <OrdersTable
           caption="Orders that fit"

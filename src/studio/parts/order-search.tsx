@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type Keybo
 import { useNavigate } from 'react-router';
 import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -71,7 +71,7 @@ export function OrderSearch({ words, at, inLine }: OrderSearchProps) {
           {...input}
           className="list-search"
           aria-label="Find an order"
-          placeholder="Name, phone or order number"
+          placeholder="Name, phone, number, e-mail"
           onChange={event => setText(event.target.value)}
         />
       </form>
@@ -80,7 +80,7 @@ export function OrderSearch({ words, at, inLine }: OrderSearchProps) {
     <form ref={form} role="search" onSubmit={search} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
       <Field
         label="Find an order"
-        hint="A name, the end of a phone number, or an order number"
+        hint="A name, the end of a phone number, an order or invoice number, an e-mail address"
         {...input}
         onValue={setText}
       />
@@ -92,11 +92,24 @@ export function OrderSearch({ words, at, inLine }: OrderSearchProps) {
 }
 
 /** How many orders are found, in words. */
-export const countText = ({ length }: readonly unknown[], more: boolean): string => {
+export function countText({ found: { length }, after, near }: wire.SearchResult): string {
   if (length === 0) return 'No order is found. Try another word of the name, or the last digits of the phone number.';
-  if (more) return `The first ${length} orders.`;
+  if (near) return 'Nothing is written like that. These names are one letter away.';
+  if (after) return `The first ${length} orders.`;
   return length === 1 ? 'One order is found.' : `${length} orders are found.`;
-};
+}
+
+/** The partners that a search means, each with the list of its orders. */
+export const FoundPartners = ({ partners }: Pick<wire.SearchResult, 'partners'>) =>
+  partners.length > 0 && (
+    <p className="text-small">
+      {partners.map(({ _id, name }) => (
+        <span key={_id} className="mr-4 inline-block">
+          <TextLink to={`/studio/orders?partner=${_id}&sort=newest`}>All orders of {name}</TextLink>
+        </span>
+      ))}
+    </p>
+  );
 
 type SearchReply = Awaited<ReturnType<typeof searchPage>>;
 
@@ -115,7 +128,11 @@ export function useFoundOrders(words: string) {
     if (!reply.ok) return;
     const known = result?.found ?? [];
     const isNew = ({ _id }: wire.ListedOrder) => !known.some(entry => entry._id === _id);
-    setResult({ found: [...known, ...reply.body.found.filter(isNew)], after: reply.body.after });
+    setResult({
+      ...reply.body,
+      found: [...known, ...reply.body.found.filter(isNew)],
+      partners: result?.partners ?? reply.body.partners,
+    });
   };
   const addFirst = useEffectEvent(add);
   useEffect(() => {
@@ -130,11 +147,12 @@ export function useFoundOrders(words: string) {
 /** The orders that are found, whatever became of them: by name, of the same name the newest first. */
 export function FoundOrders({ words }: { words: string }) {
   const { result, failed, readMore } = useFoundOrders(words);
-  const says = result ? countText(result.found, result.after !== null) : 'Looking …';
+  const says = result ? countText(result) : 'Looking …';
   return (
     <Section title="Orders that fit">
       {failed && <Notice tone="bad" title={failed} live />}
       <p role="status">{failed ? '' : says}</p>
+      <FoundPartners partners={result?.partners ?? []} />
       <QueueEntries editions={result?.found ?? []}>
         {({ customerName, recipient, createdAt }) => (
           <p className="text-small">
