@@ -43,13 +43,13 @@ function PartnerLink({ partner }: { partner: NonNullable<wire.ListedOrder['partn
 const columnsAt = ({ today, now }: { today: string; now: number }): ListColumn<wire.ListedOrder>[] => [
   {
     name: 'Order',
-    width: '5.5rem',
+    width: '4.75rem',
     cell: ({ _id }) => <span translate="no">{shortOrderId(_id)}</span>,
   },
-  { name: 'Turn', width: '6.5rem', cell: ({ whose }) => (whose === 'nobody' ? '' : turnLabels[whose]) },
+  { name: 'Turn', width: '5.75rem', cell: ({ whose }) => (whose === 'nobody' ? '' : turnLabels[whose]) },
   {
     name: 'Since',
-    width: '4.5rem',
+    width: '3.75rem',
     onPhone: 'none',
     cell: ({ since }) => (
       <time dateTime={since} title={formatDateTime(since)}>
@@ -57,23 +57,23 @@ const columnsAt = ({ today, now }: { today: string; now: number }): ListColumn<w
       </time>
     ),
   },
-  { name: 'Due', width: '6.5rem', onPhone: 'end', cell: ({ due }) => <DueDay due={due} today={today} /> },
-  { name: 'Status', width: '9rem', cell: ({ status }) => orderStatusLabels[status] },
+  { name: 'Due', width: '5.25rem', onPhone: 'end', cell: ({ due }) => <DueDay due={due} today={today} /> },
+  { name: 'Status', width: '7.25rem', cell: ({ status }) => orderStatusLabels[status] },
   {
     name: 'Plan',
-    width: '11rem',
+    width: '10rem',
     onPhone: 'none',
     cell: ({ plan, copies }) => (copies === 1 ? plan : `${plan}, ${copies} copies`),
   },
   {
     name: 'Partner',
-    width: '14rem',
+    width: '13rem',
     onPhone: 'none',
     cell: ({ partner }) => partner && <PartnerLink partner={partner} />,
   },
   {
     name: 'To pay',
-    width: '5.5rem',
+    width: '4.75rem',
     figures: true,
     cell: ({ left }) => (left > 0 ? <Money rupees={left} /> : ''),
   },
