@@ -1482,7 +1482,7 @@ CREATE INDEX editions_newest_cancelled ON public.editions USING btree (created_a
 CREATE INDEX editions_newest_under_way ON public.editions USING btree (created_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE INDEX editions_of_client ON public.editions USING btree (client, created_at, id) WHERE (client IS NOT NULL);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
-CREATE INDEX editions_of_email ON public.editions USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX editions_of_email ON public.editions USING btree (lower(email), created_at, id) WHERE (email IS NOT NULL);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
 CREATE INDEX editions_of_partner_under_way ON public.editions USING btree (partner, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (partner IS NOT NULL));
 CREATE INDEX editions_of_unknown_client ON public.editions USING btree (customer_phone) WHERE ((partner IS NOT NULL) AND (client IS NULL));
@@ -1520,7 +1520,8 @@ CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree 
 CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
 CREATE INDEX partners_email ON public.partners USING btree (lower(email));
 CREATE INDEX partners_named ON public.partners USING btree (lower(name) COLLATE "C", id);
-CREATE INDEX partners_words ON public.partners USING gin (studio_search_words(name));
+CREATE INDEX partners_second_word ON public.partners USING btree (((studio_search_words(name))[2]) COLLATE "C", id);
+CREATE INDEX partners_third_word ON public.partners USING btree (((studio_search_words(name))[3]) COLLATE "C", id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
 CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);

@@ -33,9 +33,10 @@ export const partners = pgTable(
     erased: boolean('erased').notNull().default(false),
   },
   t => [
-    // What staff find a partner by (W131): the beginning of its name, whole words of it, its e-mail address.
+    // What staff find a partner by (W131): the beginning of its name, of its second or third word, its e-mail address.
     index('partners_named').on(sql`lower(${t.name}) collate "C"`, t.id),
-    index('partners_words').using('gin', sql`studio_search_words(${t.name})`),
+    index('partners_second_word').on(sql`((studio_search_words(${t.name}))[2]) collate "C"`, t.id),
+    index('partners_third_word').on(sql`((studio_search_words(${t.name}))[3]) collate "C"`, t.id),
     index('partners_email').on(sql`lower(${t.email})`),
     check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`),
   ],

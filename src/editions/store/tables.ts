@@ -149,7 +149,7 @@ export const editions = pgTable(
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
     index('editions_of_email')
-      .on(sql`lower(${t.email})`)
+      .on(sql`lower(${t.email})`, t.createdAt, t.id)
       .where(sql`${t.email} is not null`),
     index('editions_awaiting_story')
       .on(t.movedAt, t.id)

@@ -43,7 +43,7 @@ function PartnerLink({ partner }: { partner: NonNullable<wire.ListedOrder['partn
 const columnsAt = ({ today, now }: { today: string; now: number }): ListColumn<wire.ListedOrder>[] => [
   {
     name: 'Order',
-    width: '4.75rem',
+    width: '5.25rem',
     cell: ({ _id }) => <span translate="no">{shortOrderId(_id)}</span>,
   },
   { name: 'Turn', width: '5.75rem', cell: ({ whose }) => (whose === 'nobody' ? '' : turnLabels[whose]) },

@@ -9,22 +9,31 @@ import type { ExactFind } from '../rules/finds.ts';
  * together, each by an index.
  */
 
-/** The ids of the orders that an address, a paper or a payment names. */
-const editionsNamed: Readonly<Record<ExactFind['by'], (value: string) => SQL>> = {
-  email: value => sql`select id from editions where lower(email) = ${value}
-    union select e.id from accounts a join editions e on e.customer = a.id where lower(a.email) = ${value}`,
-  paper: value => sql`select edition from papers where number = ${value}
-    union select p.edition from papers join payments p on p.mid = papers.mid where papers.number = ${value}`,
-  payment: value =>
-    sql`select edition from payments where mid = ${value} union select id from editions where mid = ${value}`,
+/** Most accounts that are looked at for one e-mail address: nobody has more by right. */
+const mostAccounts = 5;
+
+const newestFirst = sql`order by created_at desc, id desc limit ${pageSize}`;
+
+/** The orders that an address, a paper or a payment names, of each source its newest. */
+const ordersNamed: Readonly<Record<ExactFind['by'], (value: string) => SQL>> = {
+  email: value => sql`(select id, created_at from editions where lower(email) = ${value} ${newestFirst})
+    union select o.id, o.created_at from (select id from accounts where lower(email) = ${value} limit ${mostAccounts}) a,
+      lateral (select id, created_at from editions where customer = a.id ${newestFirst}) o`,
+  paper:
+    value => sql`select e.id, e.created_at from papers join editions e on e.id = papers.edition where number = ${value}
+    union select e.id, e.created_at from papers join payments p on p.mid = papers.mid join editions e on e.id = p.edition
+      where papers.number = ${value}`,
+  payment:
+    value => sql`select e.id, e.created_at from payments p join editions e on e.id = p.edition where p.mid = ${value}
+    union select id, created_at from editions where mid = ${value}`,
 };
 
 /** The orders that an address, a paper or a payment names, the newest first: a page of them at most. */
 export async function editionsByExact(ctx: Ctx, { by, value }: ExactFind): Promise<EditionId[]> {
   const rows = await ctx.staleDb
-    .select({ id: sql<EditionId>`e.id` })
-    .from(sql`(${editionsNamed[by](value)}) named (id) join editions e on e.id = named.id`)
-    .orderBy(sql`e.created_at desc`, sql`e.id desc`)
+    .select({ id: sql<EditionId>`id` })
+    .from(sql`(${ordersNamed[by](value)}) named`)
+    .orderBy(sql`created_at desc`, sql`id desc`)
     .limit(pageSize);
   return rows.map(({ id }) => id);
 }
@@ -32,17 +41,29 @@ export async function editionsByExact(ctx: Ctx, { by, value }: ExactFind): Promi
 /** Most partners that a search names. */
 const mostPartners = 5;
 
-/** The partners whose name begins with a text, or has all these whole words, or who have this e-mail address. */
-export const partnersNamed = (ctx: Ctx, text: string, words: readonly string[]) =>
-  ctx.staleDb
+/** Partners of whom an indexed text begins with another one, in its order. */
+const partnersFrom = (column: SQL, begin: string, also: SQL = sql`true`): SQL =>
+  sql`(select id, name from partners where ${column} >= ${begin} and ${column} < ${`${begin}\u{10ffff}`} and not erased
+    and ${also} order by ${column}, id limit ${mostPartners})`;
+
+/**
+ * The partners whose name begins with a text, or of whose name the second or third word begins with the first word of
+ * it and which has its other words, too; and who have this e-mail address.
+ */
+export const partnersNamed = (ctx: Ctx, text: string, [first = text, ...others]: readonly string[]) => {
+  const hasOthers = sql`studio_search_words(name) @> ${sql.param(others)}::text[]`;
+  const branches = [
+    partnersFrom(sql`lower(name) collate "C"`, text),
+    partnersFrom(sql`(studio_search_words(name))[2] collate "C"`, first, hasOthers),
+    partnersFrom(sql`(studio_search_words(name))[3] collate "C"`, first, hasOthers),
+    sql`(select id, name from partners where lower(email) = ${text} and not erased limit ${mostPartners})`,
+  ];
+  return ctx.staleDb
     .select({ _id: sql<string>`id`, name: sql<string>`name` })
-    .from(
-      sql`(select id, name from partners where lower(name) collate "C" >= ${text} and lower(name) collate "C" < ${`${text}\u{10ffff}`} and not erased
-        union select id, name from partners where studio_search_words(name) @> ${sql.param(words)}::text[] and not erased
-        union select id, name from partners where lower(email) = ${text} and not erased) named`,
-    )
+    .from(sql`(${sql.join(branches, sql` union `)}) named`)
     .orderBy(sql`lower(name)`, sql`id`)
     .limit(mostPartners);
+};
 
 /** How many orders of each spelling are shown, and of all. */
 const mostNear = { each: 5, all: 20 } as const;
