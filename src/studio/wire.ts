@@ -140,9 +140,9 @@ const searchResult = z.object({
 export type SearchResult = z.output<typeof searchResult>;
 
 /**
- * A page of the orders that are found by a name (of who ordered, of whom it is about, of who receives it), the end of a
- * phone number, an order number, an e-mail address, the number of an invoice or a MID (W131). Not a GET, so that no name
- * is in an address, which others write down.
+ * A page of the orders that are found by a name (of who ordered, of whom it is about, of who receives it), the end of
+ * a phone number, an order number, an e-mail address, the number of an invoice or a MID (W131). Not a GET, so that no
+ * name is in an address, which others write down.
  */
 export const search = call({
   row: 'W120, W131',

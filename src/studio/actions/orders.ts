@@ -23,7 +23,14 @@ import {
   type ReadStretch,
 } from '../rules/orders.ts';
 import { queueRowsOf } from '../store.ts';
-import { namedOrders, neededOrders, newestOrders, orderKeyOf, ordersOfClass, type OrderKey } from '../store/orders.ts';
+import {
+  namedOrders,
+  neededOrders,
+  newestOrders,
+  orderKeyOf,
+  ordersOfClasses,
+  type OrderKey,
+} from '../store/orders.ts';
 import type { ListedOrder, OrderList, OrdersQuery } from '../wire.ts';
 
 interface ReadOptions {
@@ -67,9 +74,12 @@ async function readByDue(ctx: Ctx, options: ReadOptions, after: DuePlace | undef
   let place = after;
   const classes = dueClasses.filter(({ whose }) => !options.filter.whose || whose === options.filter.whose);
   for (let round = 0; round < mostRounds; round++) {
-    const stretches = [stretchBy(await neededOrders(ctx, { ...options, after: place }), 'need', options.limit)];
-    for (const of of classes)
-      stretches.push(stretchBy(await ordersOfClass(ctx, { ...options, of, after: place }), 'promise', options.limit));
+    const needed = await neededOrders(ctx, { ...options, after: place });
+    const promised = await ordersOfClasses(ctx, { ...options, classes, after: place });
+    const stretches = [
+      stretchBy(needed, 'need', options.limit),
+      ...promised.map(keys => stretchBy(keys, 'promise', options.limit)),
+    ];
     const merged = mergeStretches(stretches);
     rows.push(...merged.rows);
     place = merged.end;

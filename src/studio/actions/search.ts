@@ -58,9 +58,9 @@ async function findOrders(ctx: Ctx, { words: typed, after }: SearchOptions, word
 }
 
 /**
- * A page of the orders that are found by a name or a number (W120), by an e-mail address, a paper or a payment, or, when
- * no name is written like that, by one that is a letter away (W131), whatever became of them; and the partners that are
- * meant. Each order that is shown to staff is recorded as found by them (W121). Throws `Refused` 400.
+ * A page of the orders that are found by a name or a number (W120), by an e-mail address, a paper or a payment, or,
+ * when no name is written like that, by one that is a letter away (W131), whatever became of them; and the partners
+ * that are meant. Each order that is shown to staff is recorded as found by them (W121). Throws `Refused` 400.
  */
 export async function searchOrders(ctx: Ctx, options: SearchOptions): Promise<SearchResult> {
   const words = await wordsOf(ctx, options.words);

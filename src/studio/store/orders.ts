@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { NextActor } from '../rules.ts';
@@ -127,27 +128,38 @@ export const namedOrders = (
     .orderBy(titleName, sql`e.id`)
     .limit(limit);
 
-/** The orders of a class that fit, by their last step, after a place in the list by due day. */
-export async function ordersOfClass(
+/**
+ * The orders of each class that fit, by their last step, after a place in the list by due day; in one statement, of which
+ * every part is cut by its own limit.
+ */
+export async function ordersOfClasses(
   ctx: Ctx,
-  { filter, today, limit, of, after }: ListOptions & { of: DueClass; after: DuePlace | undefined },
-): Promise<OrderKey[]> {
-  const begin = placeInClass(of, after);
-  if (begin === 'ended') return [];
-  return ctx.staleDb
-    .select(keyColumns)
-    .from(sql`studio_turns t join editions e on e.id = t.edition`)
-    .where(
-      allOf([
-        isInClass(of),
-        underWay,
-        ...filterConditions(filter, today),
-        begin && sql`(t.since, t.edition) > (${instantOf(begin.at)}, ${begin.id})`,
-      ]),
-    )
-    .orderBy(sql`t.since`, sql`t.edition`)
-    .limit(limit);
+  { filter, today, limit, classes, after }: ListOptions & { classes: readonly DueClass[]; after: DuePlace | undefined },
+): Promise<OrderKey[][]> {
+  const parts = classes.flatMap((of, at) => {
+    const begin = placeInClass(of, after);
+    if (begin === 'ended') return [];
+    return ctx.staleDb
+      .select({ ...keyColumns, at: sql<number>`${at}::int`.as('at') })
+      .from(sql`studio_turns t join editions e on e.id = t.edition`)
+      .where(
+        allOf([
+          isInClass(of),
+          underWay,
+          ...filterConditions(filter, today),
+          begin && sql`(t.since, t.edition) > (${instantOf(begin.at)}, ${begin.id})`,
+        ]),
+      )
+      .orderBy(sql`t.since`, sql`t.edition`)
+      .limit(limit);
+  });
+  const [first, second, ...others] = parts;
+  const rows = first ? await (second ? unionAll(first, second, ...others) : first) : [];
+  return classes.map((_, at) => rows.filter(row => row.at === at).toSorted(byLastStep));
 }
+
+const byLastStep = (a: OrderKey, b: OrderKey): number =>
+  a.movedAt.getTime() - b.movedAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /** The orders that fit and that somebody needs by a day, by that day, after a place in the list by due day. */
 export const neededOrders = (
