@@ -83,7 +83,7 @@ async function readByDue(ctx: Ctx, options: ReadOptions, after: DuePlace | undef
     const merged = mergeStretches(stretches);
     rows.push(...merged.rows);
     place = merged.end;
-    if (rows.length > options.limit || !place) break;
+    if (rows.length >= options.limit || !place) break;
   }
   const page = rows.slice(0, options.limit);
   return { rows: page, end: rows.length > options.limit ? page.at(-1)?.place : place };
