@@ -129,8 +129,8 @@ export const namedOrders = (
     .limit(limit);
 
 /**
- * The orders of each class that fit, by their last step, after a place in the list by due day; in one statement, of which
- * every part is cut by its own limit.
+ * The orders of each class that fit, by their last step, after a place in the list by due day; in one statement, of
+ * which every part is cut by its own limit.
  */
 export async function ordersOfClasses(
   ctx: Ctx,
