@@ -1438,6 +1438,7 @@ create table wishes (
   constraint wishes_edition_id_pk PRIMARY KEY (edition, id)
 );
 
+CREATE INDEX accounts_of_email ON public.accounts USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX accounts_of_number ON public.accounts USING btree (phone);
 CREATE UNIQUE INDEX accounts_phone ON public.accounts USING btree (kind, phone) WHERE (retired_at IS NULL);
 CREATE INDEX agreements_edition ON public.agreements USING btree (edition, subject, at);
@@ -1495,9 +1496,18 @@ CREATE INDEX editions_awaiting_balance ON public.editions USING btree (moved_at,
 CREATE INDEX editions_awaiting_decision ON public.editions USING btree (moved_at, id) WHERE ((order_status = 3) AND (live = 1) AND (cancelled_at IS NULL));
 CREATE INDEX editions_awaiting_story ON public.editions USING btree (moved_at, id) WHERE ((order_status = 0) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX editions_mid ON public.editions USING btree (mid);
+CREATE INDEX editions_named ON public.editions USING btree (lower(COALESCE(subject_name, customer_name)) COLLATE "C", id);
+CREATE INDEX editions_named_of_partner ON public.editions USING btree (partner, lower(COALESCE(subject_name, customer_name)) COLLATE "C", id) WHERE (partner IS NOT NULL);
+CREATE INDEX editions_named_under_way ON public.editions USING btree (lower(COALESCE(subject_name, customer_name)) COLLATE "C", id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
+CREATE INDEX editions_needed ON public.editions USING btree (needed_by, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (needed_by IS NOT NULL));
+CREATE INDEX editions_newest ON public.editions USING btree (created_at, id);
+CREATE INDEX editions_newest_cancelled ON public.editions USING btree (created_at, id) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX editions_newest_under_way ON public.editions USING btree (created_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE INDEX editions_of_client ON public.editions USING btree (client, created_at, id) WHERE (client IS NOT NULL);
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
+CREATE INDEX editions_of_email ON public.editions USING btree (lower(email), created_at, id) WHERE (email IS NOT NULL);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
+CREATE INDEX editions_of_partner_under_way ON public.editions USING btree (partner, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (partner IS NOT NULL));
 CREATE INDEX editions_of_unknown_client ON public.editions USING btree (customer_phone) WHERE ((partner IS NOT NULL) AND (client IS NULL));
 CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
 CREATE INDEX editions_to_erase ON public.editions USING btree (COALESCE(cancelled_at, moved_at), id) WHERE ((erased_at IS NULL) AND ((order_status = 6) OR (cancelled_at IS NOT NULL)));
@@ -1531,6 +1541,10 @@ CREATE UNIQUE INDEX papers_one_invoice_per_payment ON public.papers USING btree 
 CREATE UNIQUE INDEX papers_one_per_refund ON public.papers USING btree (refund);
 CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree (mid) WHERE (kind = 'receipt'::text);
 CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
+CREATE INDEX partners_email ON public.partners USING btree (lower(email));
+CREATE INDEX partners_named ON public.partners USING btree (lower(name) COLLATE "C", id);
+CREATE INDEX partners_second_word ON public.partners USING btree (((studio_search_words(name))[2]) COLLATE "C", id);
+CREATE INDEX partners_third_word ON public.partners USING btree (((studio_search_words(name))[3]) COLLATE "C", id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
 CREATE INDEX payment_captures_seen ON public.payment_captures USING btree (seen_at, mid, id);

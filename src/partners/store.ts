@@ -32,7 +32,14 @@ export const partners = pgTable(
     /** Whether its person was erased: the row stays for the books, and is nobody. */
     erased: boolean('erased').notNull().default(false),
   },
-  t => [check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`)],
+  t => [
+    // What staff find a partner by (W131): the beginning of its name, of its second or third word, its e-mail address.
+    index('partners_named').on(sql`lower(${t.name}) collate "C"`, t.id),
+    index('partners_second_word').on(sql`((studio_search_words(${t.name}))[2]) collate "C"`, t.id),
+    index('partners_third_word').on(sql`((studio_search_words(${t.name}))[3]) collate "C"`, t.id),
+    index('partners_email').on(sql`lower(${t.email})`),
+    check('partners_gstin', sql`${t.gstin} ~ '^[0-9A-Z]{15}$'`),
+  ],
 );
 
 /**

@@ -54,6 +54,7 @@ export default [
     route('studio', '../studio/pages/studio.tsx'),
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),
     route('studio/profile', '../studio/pages/profile.tsx'),
+    route('studio/orders', '../studio/pages/orders.tsx'), // W130
     route('studio/samples', '../studio/pages/samples.tsx'),
     route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
     route('studio/money', '../studio/pages/money.tsx'),

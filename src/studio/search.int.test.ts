@@ -4,6 +4,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { createEdition, staffReadsOf, updateOrderAddress } from '#src/editions/index.ts';
+import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { readEdition } from './actions.ts';
@@ -113,6 +114,40 @@ test('W120 a cancelled order is found, too, and says so; only staff may search',
   ]);
   const reply = await app.browser().call('POST /studio/api/search', { json: { words: 'zubin' } });
   expect(reply.status).toBe(404);
+});
+
+test('W131 an order is found by e-mail address, paper and payment, and by a name that is a letter away', async () => {
+  const id = await order('Priyanka Sharma');
+  const { db } = app.ctx();
+  await db.execute(
+    sql`update editions set email = 'Pri@Example.com', mid = '0123456789abcdefghjkmnpqrs' where id = ${id}`,
+  );
+  for (const words of ['pri@example.com', '0123456789ABCDEFGHJKMNPQRS', 'Priynka', 'priyanka shamra'])
+    expect(await find(words), words).toEqual([id]);
+  for (const words of ['nobody@example.com', 'R/2627/999999', 'Quetzalcoatl'])
+    expect(await find(words), words).toEqual([]);
+  expect(await searchOrders(app.ctx(meera), { words: 'Priynka' })).toMatchObject({ near: true, after: null });
+  expect(await searchOrders(app.ctx(meera), { words: 'Priyanka' })).toMatchObject({ near: false, partners: [] });
+  expect(await staffReadsOf(app.ctx(meera), id)).toMatchObject([{ how: 'search' }]);
+});
+
+test('W131 a partner is found by the beginning of its name or of a word of it, and by its e-mail address', async () => {
+  const profile = { phone: '+919811110000', city: 'Pune', type: 'Photographer', logo: null, credits: 0 };
+  const _id = await seedPartner(app.ctx(), { ...profile, name: 'Silver Halide Weddings', email: 'Hi@Silver.example' });
+  for (const words of [
+    'silver',
+    'Silver Ha',
+    'halide',
+    'halide weddings',
+    'weddings silver',
+    'halid',
+    'hi@silver.example',
+  ])
+    expect((await searchOrders(app.ctx(meera), { words })).partners, words).toEqual([
+      { _id, name: 'Silver Halide Weddings' },
+    ]);
+  for (const words of ['alide', 'halide gold', 'gold', '98111'])
+    expect((await searchOrders(app.ctx(meera), { words })).partners, words).toEqual([]);
 });
 
 test('W121 who of the staff found an order is recorded, and whoever reads its story then is recorded as a reader', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, type BodyOf } from '#kernel/call.ts';
 import { editionRecord } from '#src/editions/wire.ts';
 import { sentMessage } from '#src/messages/wire.ts';
+import { orderSorts, orderStatuses } from './rules/orders.ts';
 
 const whose = z.enum(['studio', 'shop', 'printer', 'customer', 'nobody']);
 const nullableText = z.nullable(z.string());
@@ -60,28 +61,91 @@ const searchPlace = z.strictObject({
   edition: z.string().check(z.maxLength(64)),
 });
 
-const foundEdition = z.extend(queueEntry, {
+const listedOrder = z.extend(queueEntry, {
   /** Who ordered it, or for whom a partner did. */
   customerName: z.string(),
   /** Who receives the parcel. */
   recipient: z.string(),
+  /** Whom it is about, once somebody said it. */
+  about: nullableText,
+  partner: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  status: z.enum(orderStatuses),
+  /** The day on which it is due, `2026-11-22` (`dueOf`). */
+  due: nullableText,
+  /** What is still to be paid, in rupees. */
+  left: z.number(),
   createdAt: z.string(),
 });
-export type FoundEdition = z.output<typeof foundEdition>;
+export type ListedOrder = z.output<typeof listedOrder>;
+
+const orderFilter = {
+  whose: z.optional(z.enum(['studio', 'shop', 'printer', 'customer'])),
+  status: z.optional(z.enum(orderStatuses)),
+  partner: z.optional(z.string().check(z.maxLength(64))),
+  late: z.optional(z.literal('yes')),
+  sort: z.optional(z.enum(orderSorts)),
+};
+
+const ordersQuery = z.strictObject({
+  ...orderFilter,
+  /** The last order of the page before, by due day with that day and the time of its last step. */
+  after: z.optional(z.string().check(z.maxLength(64))),
+  due: z.optional(z.iso.date()),
+  since: z.optional(z.iso.datetime()),
+});
+export type OrdersQuery = z.output<typeof ordersQuery>;
+
+const orderList = z.object({
+  orders: z.array(listedOrder),
+  /** The place after which there may be more, for the query; null when this is all. */
+  after: z.nullable(z.object({ after: z.string(), due: z.optional(z.string()), since: z.optional(z.string()) })),
+  /** The day it is in India. */
+  today: z.string(),
+  /** How the page is sorted: shipped and cancelled orders have no due day. */
+  sort: z.enum(orderSorts),
+  /** The partner whose orders are asked for. */
+  partner: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+});
+export type OrderList = z.output<typeof orderList>;
+
+/** A page of the list of all orders: filtered, and sorted by due day, by the day they were placed, or by name. */
+export const orders = call({
+  row: 'W130',
+  method: 'GET',
+  path: '/studio/api/orders',
+  who: 'staff',
+  query: ordersQuery,
+  replies: { 200: orderList },
+});
+
+/** The same orders as a CSV file, ten thousand at most. */
+export const ordersCsv = call({
+  row: 'W130',
+  method: 'GET',
+  path: '/studio/api/orders.csv',
+  who: 'staff',
+  query: z.strictObject(orderFilter),
+  replies: { 200: 'stream' },
+});
 
 const searchResult = z.object({
-  found: z.array(foundEdition),
+  found: z.array(listedOrder),
+  /** Whether nothing is written as it was searched, and these names are one letter away from it. */
+  near: z.boolean(),
+  /** The partners that have this name or e-mail address; the list of all orders has theirs. */
+  partners: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** The place after which there may be more; null when this is all. */
   after: z.nullable(searchPlace),
 });
 export type SearchResult = z.output<typeof searchResult>;
 
 /**
- * A page of the orders that are found by a name (of who ordered, of whom it is about, of who receives it), the end of a
- * phone number, or an order number. Not a GET, so that no name is in an address, which others write down.
+ * A page of the orders that are found by a name (of who ordered, of whom it is about, of who receives it), the end of
+ * a phone number, an order number, an e-mail address, the number of an invoice or a MID (W131). Not a GET, so that no
+ * name is in an address, which others write down.
  */
 export const search = call({
-  row: 'W120',
+  row: 'W120, W131',
   method: 'POST',
   path: '/studio/api/search',
   who: 'staff',

@@ -47,6 +47,8 @@ const objectFields = /^(edition|orderId|parent|MID|mid|partner|partnerId)$/;
 const callsAmongOwn = new Set([
   'GET /api/papers',
   'POST /api/claimAccount',
+  'GET /studio/api/orders',
+  'GET /studio/api/orders.csv',
   'GET /studio/api/payments',
   'GET /hooks/return/:MID',
   'POST /hooks/return/:MID',

@@ -1,3 +1,4 @@
+import { orderSorts, orderStatuses } from '#src/studio/rules/orders.ts';
 import { form, type MakeCall } from './shop-calls.ts';
 
 /** The editions that wait longest for an actor with these words about what comes next, at least `count` of them. */
@@ -20,8 +21,33 @@ async function longestWaiting(
 async function searchOrders(editor: MakeCall, edition: string): Promise<void> {
   const { after } = (await editor('POST /studio/api/search', { json: { words: 'asha' } })).body;
   await editor('POST /studio/api/search', { json: { words: 'asha', after } });
-  for (const words of ['rao asha', 'asha rao devi', 'lakshmi 77', '1234', edition.slice(-6)])
+  const exact = ['somebody@example.com', 'R/2627/000001', edition, 'lkashmi 77', 'somebody near', 'studio'];
+  for (const words of ['rao asha', 'asha rao devi', 'lakshmi 77', '1234', edition.slice(-6), ...exact])
     await editor('POST /studio/api/search', { json: { words } });
+}
+
+/** Reads two pages of the list of all orders in each of its orders, by every filter, and its CSV. */
+async function listOrders(editor: MakeCall): Promise<void> {
+  const partner = (await editor('GET /studio/api/orders?sort=newest')).body.orders.find(
+    order => order.partner,
+  )?.partner;
+  const filters: Record<string, string>[] = [
+    {},
+    ...(['studio', 'shop', 'printer', 'customer'] as const).map(whose => ({ whose })),
+    ...orderStatuses.map(status => ({ status })),
+    { partner: partner?._id ?? '' },
+    { partner: partner?._id ?? '', status: 'press' },
+    { late: 'yes' },
+    { late: 'yes', whose: 'studio' },
+  ];
+  for (const filter of filters)
+    for (const sort of orderSorts) {
+      const query = new URLSearchParams({ ...filter, sort });
+      const { after } = (await editor(`GET /studio/api/orders?${query}`)).body;
+      for (const [name, value] of Object.entries(after ?? {})) query.set(name, value ?? '');
+      if (after) await editor(`GET /studio/api/orders?${query}`);
+    }
+  await editor('GET /studio/api/orders.csv?late=yes&whose=printer');
 }
 
 /** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
@@ -46,6 +72,7 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   const reason = 'The customer called.';
   await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
   await searchOrders(editor, story);
+  await listOrders(editor);
   await editor('GET /studio/api/content');
   const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });

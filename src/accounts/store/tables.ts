@@ -27,6 +27,9 @@ export const accounts = pgTable(
       .on(table.kind, table.phone)
       .where(sql`${table.retiredAt} is null`),
     index('accounts_of_number').on(table.phone),
+    index('accounts_of_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.email} is not null`),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -19,6 +20,44 @@ import type { Theme } from '#kernel/themes.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
 import { instant } from '#platform/columns.ts';
 import type { StepName } from '../rules.ts';
+
+type ListedColumn =
+  | 'id'
+  | 'partner'
+  | 'orderStatus'
+  | 'cancelledAt'
+  | 'createdAt'
+  | 'movedAt'
+  | 'neededBy'
+  | 'subjectName'
+  | 'customerName';
+
+/** The indexes of the studio's list of all orders: the newest first, by name, and by the day somebody needs it. */
+function listIndexes(t: Readonly<Record<ListedColumn, AnyPgColumn>>) {
+  const titleName = sql`lower(coalesce(${t.subjectName}, ${t.customerName})) collate "C"`;
+  return [
+    index('editions_newest').on(t.createdAt, t.id),
+    index('editions_newest_under_way')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_newest_cancelled')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.cancelledAt} is not null`),
+    index('editions_of_partner_under_way')
+      .on(t.partner, t.movedAt, t.id)
+      .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null and ${t.partner} is not null`),
+    index('editions_named').on(titleName, t.id),
+    index('editions_named_under_way')
+      .on(titleName, t.id)
+      .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_named_of_partner')
+      .on(t.partner, titleName, t.id)
+      .where(sql`${t.partner} is not null`),
+    index('editions_needed')
+      .on(t.neededBy, t.movedAt, t.id)
+      .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null and ${t.neededBy} is not null`),
+  ];
+}
 
 /** One order for a magazine. A trigger changes `order_status` and `live` only by `edition_steps`. Money is paise. */
 export const editions = pgTable(
@@ -109,6 +148,9 @@ export const editions = pgTable(
     index('editions_under_way')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_of_email')
+      .on(sql`lower(${t.email})`, t.createdAt, t.id)
+      .where(sql`${t.email} is not null`),
     index('editions_awaiting_story')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} = 0 and ${t.cancelledAt} is null`),
@@ -121,6 +163,7 @@ export const editions = pgTable(
     index('editions_shipped_at')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} = 6`),
+    ...listIndexes(t),
     index('editions_to_erase')
       .on(sql`coalesce(${t.cancelledAt}, ${t.movedAt})`, t.id)
       .where(sql`${t.erasedAt} is null and (${t.orderStatus} = 6 or ${t.cancelledAt} is not null)`),

@@ -64,7 +64,7 @@ export default function Studio() {
   const ownPart = parts.find(part => part.whose === 'studio');
   return (
     <StudioPage title="Whose turn is it?" lead={ownPart && waitingText(ownPart.count ?? 0)}>
-      <OrderSearch words={words ?? ''} />
+      <OrderSearch words={words ?? ''} at="/studio" />
       {words ? (
         <FoundOrders key={words} words={words} />
       ) : (

@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent as KeyPress } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
+import { keysAreOn, typedInto } from '#ui/single-keys.ts';
 import type * as wire from '../wire.ts';
-import { keysAreOn, typedInto } from './proof/use-proof-keys.ts';
+
 import { QueueEntries } from './queue-entries.tsx';
 
 /**
@@ -19,8 +20,16 @@ export interface SearchState {
   words?: string;
 }
 
-/** The field that finds orders (W120). `/` leads to it from everywhere, Escape in it back to the queue. */
-export function OrderSearch({ words }: { words: string }) {
+interface OrderSearchProps {
+  words: string;
+  /** The screen that shows what is found: its address, of which Escape takes the words away again. */
+  at: string;
+  /** In the line above a list. */
+  inLine?: boolean | undefined;
+}
+
+/** The field that finds orders (W120). `/` leads to it from everywhere on the screen, Escape in it back. */
+export function OrderSearch({ words, at, inLine }: OrderSearchProps) {
   const [text, setText] = useState(words);
   const [shown, setShown] = useState(words);
   if (shown !== words) {
@@ -44,21 +53,36 @@ export function OrderSearch({ words }: { words: string }) {
   const search = (event: FormEvent) => {
     event.preventDefault();
     const state: SearchState = text.trim() ? { words: text.trim() } : {};
-    void navigate('/studio', { state });
+    void navigate(at, { state });
   };
+  const input = {
+    type: 'search',
+    autoComplete: 'off',
+    enterKeyHint: 'search',
+    maxLength: 100,
+    'aria-keyshortcuts': '/',
+    value: text,
+    onKeyDown: (event: KeyPress) => event.key === 'Escape' && words && void navigate(at),
+  } as const;
+  if (inLine)
+    return (
+      <form ref={form} role="search" onSubmit={search}>
+        <input
+          {...input}
+          className="list-search"
+          aria-label="Find an order"
+          placeholder="Name, phone, number, e-mail"
+          onChange={event => setText(event.target.value)}
+        />
+      </form>
+    );
   return (
     <form ref={form} role="search" onSubmit={search} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
       <Field
         label="Find an order"
-        hint="A name, the end of a phone number, or an order number"
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={100}
-        aria-keyshortcuts="/"
-        value={text}
+        hint="A name, the end of a phone number, an order or invoice number, an e-mail address"
+        {...input}
         onValue={setText}
-        onKeyDown={event => event.key === 'Escape' && words && void navigate('/studio')}
       />
       <Button type="submit" kind="secondary">
         Find
@@ -67,11 +91,25 @@ export function OrderSearch({ words }: { words: string }) {
   );
 }
 
-const countText = ({ length }: readonly unknown[], more: boolean): string => {
+/** How many orders are found, in words. */
+export function countText({ found: { length }, after, near }: wire.SearchResult): string {
   if (length === 0) return 'No order is found. Try another word of the name, or the last digits of the phone number.';
-  if (more) return `The first ${length} orders.`;
+  if (near) return 'Nothing is written like that. These names are one letter away.';
+  if (after) return `The first ${length} orders.`;
   return length === 1 ? 'One order is found.' : `${length} orders are found.`;
-};
+}
+
+/** The partners that a search means, each with the list of its orders. */
+export const FoundPartners = ({ partners }: Pick<wire.SearchResult, 'partners'>) =>
+  partners.length > 0 && (
+    <p className="text-small">
+      {partners.map(({ _id, name }) => (
+        <span key={_id} className="mr-4 inline-block">
+          <TextLink to={`/studio/orders?partner=${_id}&sort=newest`}>All orders of {name}</TextLink>
+        </span>
+      ))}
+    </p>
+  );
 
 type SearchReply = Awaited<ReturnType<typeof searchPage>>;
 
@@ -82,15 +120,19 @@ const searchPage = (words: string, after: wire.SearchResult['after'], signal?: A
   });
 
 /** Reads what is found page by page; `readMore` while there may be more. */
-function useFoundOrders(words: string) {
+export function useFoundOrders(words: string) {
   const [result, setResult] = useState<wire.SearchResult>();
   const [failed, setFailed] = useState<string>();
   const add = (reply: SearchReply) => {
     setFailed(reply.ok ? undefined : reply.error.message);
     if (!reply.ok) return;
     const known = result?.found ?? [];
-    const isNew = ({ _id }: wire.FoundEdition) => !known.some(entry => entry._id === _id);
-    setResult({ found: [...known, ...reply.body.found.filter(isNew)], after: reply.body.after });
+    const isNew = ({ _id }: wire.ListedOrder) => !known.some(entry => entry._id === _id);
+    setResult({
+      ...reply.body,
+      found: [...known, ...reply.body.found.filter(isNew)],
+      partners: result?.partners ?? reply.body.partners,
+    });
   };
   const addFirst = useEffectEvent(add);
   useEffect(() => {
@@ -105,11 +147,12 @@ function useFoundOrders(words: string) {
 /** The orders that are found, whatever became of them: by name, of the same name the newest first. */
 export function FoundOrders({ words }: { words: string }) {
   const { result, failed, readMore } = useFoundOrders(words);
-  const says = result ? countText(result.found, result.after !== null) : 'Looking …';
+  const says = result ? countText(result) : 'Looking …';
   return (
     <Section title="Orders that fit">
       {failed && <Notice tone="bad" title={failed} live />}
       <p role="status">{failed ? '' : says}</p>
+      <FoundPartners partners={result?.partners ?? []} />
       <QueueEntries editions={result?.found ?? []}>
         {({ customerName, recipient, createdAt }) => (
           <p className="text-small">

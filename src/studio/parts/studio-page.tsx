@@ -48,6 +48,7 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
 
 const studioScreens = [
   { to: '/studio', name: 'Queue' },
+  { to: '/studio/orders', name: 'Orders' },
   { to: '/studio/samples', name: 'Samples' },
   { to: '/studio/afterwards', name: 'Claims' },
   { to: '/studio/money', name: 'Money' },
@@ -81,7 +82,7 @@ function StudioNav() {
         </Button>
       </div>
       <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
-        <ul className="grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 text-small sm:flex sm:text-base md:gap-x-5">
+        <ul className="flex flex-wrap gap-x-4 text-small sm:justify-between sm:gap-x-3 sm:text-base md:gap-x-5">
           {studioScreens.map(({ to, name }) => (
             <li key={to}>
               <NavLink

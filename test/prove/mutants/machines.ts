@@ -84,4 +84,22 @@ export const machineMutants: readonly Mutant[] = [
       test: 'W121 who of the staff found an order is recorded, and whoever reads its story then is recorded as a reader',
     },
   ]),
+  ...mutantsOf('src/studio/actions/orders.ts', { kind: 'integration', file: 'src/studio/orders.int.test.ts' }, [
+    {
+      row: 'W130',
+      broken: 'an order that is needed before its promised day stands in the list twice',
+      from: 'keys.filter(key => dueOf(dueFactsOf(key)).by === by)',
+      to: 'keys',
+      test: 'W130 the list by due day shows each order under way once, late ones first, page by page',
+    },
+  ]),
+  ...mutantsOf('src/kernel/csv.ts', { kind: 'unit', file: 'src/kernel/csv.test.ts' }, [
+    {
+      row: 'W130',
+      broken: 'a spreadsheet runs a name that begins with =',
+      from: "startsFormula.test(cell) ? `'${cell}` : cell",
+      to: 'cell',
+      test: 'W130 a cell that a spreadsheet would run is a text, and no other text is changed',
+    },
+  ]),
 ];

@@ -1,24 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { deviceStorage } from '#ui/storage.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { typedInto, useKeysOn } from '#ui/single-keys.ts';
 import { commandOf, type ProofCommand } from './keys.ts';
-
-const storageName = 'proof-keys';
-/** Elements whose keys are their own. */
-export const typedInto = 'input, textarea, select, audio, [contenteditable], [role="application"]';
-
-/** Whether single keys are on: people who speak to their computer switch them off (WCAG 2.1.4). */
-export const keysAreOn = (): boolean => deviceStorage.get(storageName) !== 'off';
-
-function useKeysOn() {
-  const [on, setOn] = useState(keysAreOn);
-  return {
-    on,
-    setOn(value: boolean) {
-      deviceStorage.set(storageName, value ? 'on' : 'off');
-      setOn(value);
-    },
-  };
-}
 
 /** Runs the command of each pressed key, unless somebody types, a sheet is open, or the keys are off. */
 export function useProofKeys(run: (command: ProofCommand) => void, magazine: { fromRight: boolean } | undefined) {

@@ -1,0 +1,176 @@
+import { useLoaderData, useLocation, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
+import { dayInIndia } from '#kernel/dates.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { ask } from '#ui/ask.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Actions } from '#ui/form.tsx';
+import { ListKeys } from '#ui/list/list-keys.tsx';
+import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
+import { ListPagination } from '#ui/list-pagination.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { countText, FoundPartners, OrderSearch, useFoundOrders, type SearchState } from '../parts/order-search.tsx';
+import { OrdersTable } from '../parts/orders-table.tsx';
+import { requireStaffUser } from '../parts/staff-access.ts';
+import { StudioHeader } from '../parts/studio-page.tsx';
+import { orderStatuses, orderStatusLabels, turnLabels } from '../rules/orders.ts';
+import type * as wire from '../wire.ts';
+
+export const meta = pageMeta('Orders', { noindex: true, studio: true, hidden: true });
+
+const filters: readonly ListFilter[] = [
+  {
+    name: 'whose',
+    label: 'Whose turn',
+    options: [
+      { value: '', label: 'Anybody’s turn' },
+      ...(['studio', 'shop', 'printer', 'customer'] as const).map(value => ({ value, label: turnLabels[value] })),
+    ],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Any status' },
+      ...orderStatuses.map(value => ({ value, label: orderStatusLabels[value] })),
+    ],
+  },
+  {
+    name: 'late',
+    label: 'Late or not',
+    options: [
+      { value: '', label: 'Late or not' },
+      { value: 'yes', label: 'Only late' },
+    ],
+  },
+  {
+    name: 'sort',
+    label: 'Sorted by',
+    options: [
+      { value: '', label: 'By due day' },
+      { value: 'newest', label: 'Newest first' },
+      { value: 'name', label: 'By name' },
+    ],
+  },
+];
+
+/** Loads the page of the list that the address says: its filters, its order and its place. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await requireStaffUser();
+  const query = Object.fromEntries(new URL(request.url).searchParams) as wire.OrdersQuery;
+  const reply = await ask<typeof wire.orders>('GET /studio/api/orders', { query });
+  return {
+    readAt: Date.now(),
+    list: reply.ok ? reply.body : undefined,
+    failed: reply.ok ? undefined : reply.error.message,
+  };
+}
+
+/** The list of all orders (W130), or those that were searched; the words of a search are in no address. */
+export default function Orders() {
+  const { list } = useLoaderData<typeof clientLoader>();
+  const { search } = useLocation();
+  const [params] = useSearchParams();
+  const { words = '' } = (useLocation().state ?? {}) as SearchState;
+  useRevalidateOnReturn();
+  const csv = String(withFilter(params, { name: 'after', value: '' }));
+  return (
+    <>
+      <StudioHeader />
+      <ListPage
+        title="Orders"
+        search={<OrderSearch words={words} at={`/studio/orders${search}`} inLine />}
+        filters={words ? [] : filters}
+        narrowed={!words && list?.partner && <OnlyPartner name={list.partner.name} />}
+        actions={
+          <>
+            <ListKeys />
+            {!words && (
+              <ButtonLink
+                to={`/studio/api/orders.csv${csv && `?${csv}`}`}
+                kind="quiet"
+                size="small"
+                icon="download"
+                download
+              >
+                CSV
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {words ? <Found key={words} words={words} /> : <Listed />}
+      </ListPage>
+    </>
+  );
+}
+
+/** The partner whose orders alone are listed, and the way back to those of all. */
+function OnlyPartner({ name }: { name: string }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon="close"
+      onClick={() => setParams(withFilter(params, { name: 'partner', value: '' }))}
+    >
+      {name}
+      <span className="sr-only">: list the orders of everybody again</span>
+    </Button>
+  );
+}
+
+function Listed() {
+  const { list, failed, readAt } = useLoaderData<typeof clientLoader>();
+  const [params] = useSearchParams();
+  const filtered = String(withFilter(params, { name: 'after', value: '' }));
+  const { after, due, since } = list?.after ?? {};
+  const place = after && new URLSearchParams({ after, ...(due && { due }), ...(since && { since }) });
+  if (failed || !list) return <Notice tone="bad" title={failed ?? ''} live />;
+  return (
+    <>
+      {list.orders.length === 0 ? (
+        <p role="status">No order fits.</p>
+      ) : (
+        <OrdersTable caption="Orders" orders={list.orders} today={list.today} now={readAt} />
+      )}
+      <ListPagination
+        about="Orders"
+        first={`/studio/orders${filtered && `?${filtered}`}`}
+        begun={params.has('after')}
+        next={place ? `${filtered ? '&' : '?'}${place}` : undefined}
+      />
+    </>
+  );
+}
+
+function Found({ words }: { words: string }) {
+  const { readAt } = useLoaderData<typeof clientLoader>();
+  const { result, failed, readMore } = useFoundOrders(words);
+  const says = result ? countText(result) : 'Looking …';
+  return (
+    <>
+      {failed && <Notice tone="bad" title={failed} live />}
+      <p role="status" className="text-small">
+        {failed ? '' : says}
+      </p>
+      <FoundPartners partners={result?.partners ?? []} />
+      {result && result.found.length > 0 && (
+        <OrdersTable
+          caption="Orders that fit"
+          orders={result.found}
+          today={dayInIndia(new Date(readAt))}
+          now={readAt}
+        />
+      )}
+      {readMore && (
+        <Actions>
+          <Button kind="secondary" onClick={() => void readMore()}>
+            Show more
+          </Button>
+        </Actions>
+      )}
+    </>
+  );
+}
