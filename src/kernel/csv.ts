@@ -10,8 +10,8 @@ function csvCell(text: string): string {
 }
 
 /**
- * One line of a CSV (RFC 4180) with its line end. Opened in a spreadsheet, no cell is run: whoever types a name decides nothing on
- * the machine of whoever opens the file.
+ * One line of a CSV (RFC 4180) with its line end. Opened in a spreadsheet, no cell is run: whoever types a name
+ * decides nothing on the machine of whoever opens the file.
  */
 export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map(cell => csvCell(String(cell))).join(",")}\r\n`;
+  `${cells.map(cell => csvCell(String(cell))).join(',')}\r\n`;

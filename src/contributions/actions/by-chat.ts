@@ -18,7 +18,7 @@ export async function friendBehind(ctx: Ctx, token: string): Promise<FriendName 
   return { link: link.id, contribution: own?.id ?? null, edition: edition.id };
 }
 
-/** The address by which a friend tells, and the secret in it; null for one that is gone, or cannot be named any more. */
+/** The address by which a friend tells, and its secret; null for one that is gone, or cannot be named any more. */
 export async function friendAddress(
   ctx: Ctx,
   { link, contribution }: FriendName,

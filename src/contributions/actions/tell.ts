@@ -149,7 +149,7 @@ export async function withVoice<T>(
   );
 }
 
-/** Saves a recording as the answer to a question, in place of the one before. Throws `Refused` as `saveContribution`. */
+/** Saves a recording as the answer to a question, in place of the one before. Throws as `saveContribution`. */
 export const addVoice = (ctx: Ctx, voice: FriendVoice, [upload]: readonly UploadedFile[]): Promise<InvitationRecord> =>
   withVoice(ctx, { voice, upload }, save => save(ctx));
 

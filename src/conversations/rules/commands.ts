@@ -133,8 +133,8 @@ export const isTimeOfDay = (text: string): boolean => timeWords.test(text);
 
 /**
  * The minute of the day that a whole message names, such as `9 am`, `7.30 pm`, `19:30`, `7:30 शाम`; `undefined` for
- * any other message, and outside 9 to 20:30. An hour from 1 to 7 alone is one of the evening: nobody wants a question at
- * 5 in the morning.
+ * any other message, and outside 9 to 20:30. An hour from 1 to 7 alone is one of the evening: nobody wants a question
+ * at 5 in the morning.
  */
 export function minuteOf(text: string): number | undefined {
   const found = isTimeOfDay(text) ? hourPattern.exec(text) : null;

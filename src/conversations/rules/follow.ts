@@ -202,14 +202,14 @@ const followed: Readonly<Record<Command, (turn: OpenStep) => void>> = {
   hindi: turn => speak(turn, 'hi'),
 };
 
-const send = (turn: OpenStep): void => (turn.facts.isOpen ? turn.do({ do: 'send' }) : sayClosed(turn));
+const sendPart = (turn: OpenStep): void => (turn.facts.isOpen ? turn.do({ do: 'send' }) : sayClosed(turn));
 
 /** What is another thing for a friend, who tells a few answers and sends them; the rest is up to whoever asked. */
 const followedForFriend: Readonly<Partial<Record<Command, (turn: OpenStep) => void>>> = {
-  send,
-  done: send,
-  'hand-in': send,
-  'hand-in-now': send,
+  send: sendPart,
+  done: sendPart,
+  'hand-in': sendPart,
+  'hand-in-now': sendPart,
   undo: turn => turn.say({ text: turn.words.friendChange({ link: turn.facts.formLink }) }),
   ...Object.fromEntries(
     (['tomorrow', 'photos', 'where', 'ask', 'rhythm', 'weekly', 'daily', 'on-request', 'hour'] as const).map(

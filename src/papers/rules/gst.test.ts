@@ -113,7 +113,7 @@ test('W124 documents are one range for each series, and rows have the columns an
       new Set(['Invoices for outward supply', 'Credit Note', 'Receipt Voucher', 'Refund Voucher']),
     );
     for (const file of Object.keys(gstColumns) as GstFile[]) {
-      expect(textOf(file).split('\n')[0]).toBe(gstColumns[file].join(','));
+      expect(textOf(file).split('\r\n')[0]).toBe(gstColumns[file].join(','));
       for (const row of rows(file)) {
         if ('Rate' in row) expect(['0', '5', '12', '18']).toContain(row['Rate']);
         if ('Place Of Supply' in row) expect(row['Place Of Supply']).toMatch(/^\d\d-[A-Z]/);
@@ -206,7 +206,7 @@ test('W124 ranges of months that follow each other share no paper and leave none
 
 test('W124 no cell of a file is run as a formula, and names are what the portal takes', () => {
   expect(csvLine(['=1+1', '-5.00', '+91 98', 'a "b", c', ' @x', -3, '＝1'])).toBe(
-    `'=1+1,-5.00,'+91 98,"a ""b"", c",' @x,-3,'＝1\n`,
+    `'=1+1,-5.00,'+91 98,"a ""b"", c",' @x,-3,'＝1\r\n`,
   );
   expect(plainName('Zoë’s “Atelier” – Köln')).toBe("Zoe's Atelier - Koln");
   expect(plainName('आशा')).toBe('');
