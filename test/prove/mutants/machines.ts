@@ -97,8 +97,8 @@ export const machineMutants: readonly Mutant[] = [
     {
       row: 'W130',
       broken: 'a spreadsheet runs a name that begins with =',
-      from: "startsFormula.test(cell) ? `'${cell}` : cell",
-      to: 'cell',
+      from: "formulaPattern.test(text) && !figurePattern.test(text) ? `'${text}` : text",
+      to: 'text',
       test: 'W130 a cell that a spreadsheet would run is a text, and no other text is changed',
     },
   ]),

@@ -59,7 +59,7 @@ export const mailMutants: readonly Mutant[] = [
     {
       row: 'W115',
       broken: 'whoever said no is asked questions without a consent',
-      from: "  turn.set({ stage: 'consent' });\n",
+      from: "  turn.set({ stage: 'consent', asks: null });\n",
       to: "  if (turn.state.stage === 'stopped') return goOn(turn);\n",
       test: 'W115 whoever said no, or stopped, and begins again',
     },

@@ -110,8 +110,10 @@ export class Teller {
       this.stage = 'telling';
     } else if (newest && placeAsked(newest) !== undefined) this.stage = 'telling';
     // What went on came before the stop, which was late.
-    else if (random.happens(0.2)) this.#press('start');
-    else if (random.happens(0.2)) this.#write('early', this.#sentence());
+    else if (random.happens(0.4)) {
+      if (random.happens(0.5)) this.#press('start');
+      else this.#write('early', this.#sentence());
+    }
   }
 
   #tell(): void {
