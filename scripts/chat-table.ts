@@ -27,7 +27,7 @@ const facts: ChatFacts = {
 
 const friendFacts: ChatFacts = {
   ...facts,
-  friend: { from: 'Nidhi', consent: '(wording)' },
+  friend: { from: 'Nidhi', consent: '(wording)', name: null },
   handIn: { may: false, means: '' },
   photos: 0,
 };

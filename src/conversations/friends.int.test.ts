@@ -95,8 +95,8 @@ test('W115 W53 stop ends a friend’s chat, a second code goes on with what they
   expect((await uncle.send('One more')).join()).toContain('This is not kept');
   expect(await uncle.send('Another one')).toEqual([]);
   await openChatOf(uncle, (await beginBy(token)).body.link);
-  await uncle.press('yes');
-  await uncle.send('Dev Rao');
+  // The name is known, and the one question has an answer.
+  expect((await uncle.press('yes')).join()).toContain('Those are all the questions.');
   await app.later(5);
   await uncle.send('And at dawn.');
   await uncle.press('send');
@@ -107,6 +107,18 @@ test('W115 W53 stop ends a friend’s chat, a second code goes on with what they
   expect((await beginBy(token)).status).toBe(404);
   const rows = await app.ctx().db.select().from(conversations).where(eq(conversations.edition, edition));
   expect(rows.map(({ friendLink }) => friendLink !== null).toSorted()).toEqual([false, true]);
+});
+
+test('W115 W53 another link of the same story asks for its own consent', async () => {
+  await openChatOf(uncle, (await beginBy(await forwarded())).body.link);
+  await uncle.press('yes');
+  await uncle.send('Uncle Dev');
+  await owner.call('POST /api/closeLink', { json: { edition } });
+  const [consent] = await openChatOf(uncle, (await beginBy(await forwarded())).body.link);
+  expect(consent).toContain('I agree that what I tell is printed');
+  await uncle.send('Not kept.');
+  const told = (await friends()).contributions.flatMap(({ answers }: { answers: { text: string }[] }) => answers);
+  expect(told.map(({ text }: { text: string }) => text)).not.toContain('Not kept.');
 });
 
 test('W115 W53 who tells the story itself goes on with it when they tap their own link', async () => {

@@ -64,13 +64,18 @@ export async function friendFacts(ctx: Ctx, conversation: FriendConversation): P
   const nothing = { thin: null, handIn: { may: false, means: '' }, isReadable: false, where: '', until: null } as const;
   const closed = { ...nothing, writesDown: false, formLink: link, trackLink: link, photos: 0, questions: [] } as const;
   const { language } = state;
-  if ('refused' in shown) return { ...closed, person: null, isOpen: false, friend: { from: '', consent: '' } };
+  if ('refused' in shown)
+    return { ...closed, person: null, isOpen: false, friend: { from: '', consent: '', name: null } };
   const { about, from, partner, mine } = shown.value;
   const facts = { brand: ctx.config.brand.name, from, about, partner };
   return {
     ...closed,
     person: about,
-    friend: { from, consent: `${consentSentence(facts, language)} ${consentDetails(facts, language)}` },
+    friend: {
+      from,
+      consent: `${consentSentence(facts, language)} ${consentDetails(facts, language)}`,
+      name: mine?.name ?? null,
+    },
     isOpen: mine === null || mine.mayChange,
     questions: questionsOf(shown.value, language),
     photos: mine?.photos.length ?? 0,

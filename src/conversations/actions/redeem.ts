@@ -50,11 +50,12 @@ export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Pr
         ? {}
         : { friendLink: null, contribution: null, state: newConversation(languageOf(text)) };
     await changeConversation(ctx.db, name, { ...may, linkKey, ...anew });
-  } else if (before.friendLink !== null && friendLink !== null)
-    await changeConversation(ctx.db, name, {
-      friendLink,
-      contribution: contribution ?? (before.friendLink === friendLink ? before.contribution : null),
-    });
+  } else if (before.friendLink !== null && friendLink !== null) {
+    const isSame = before.friendLink === friendLink && (contribution === null || contribution === before.contribution);
+    // Another link, or what somebody told on its page, begins anew with its own consent.
+    if (!isSame)
+      await changeConversation(ctx.db, name, { friendLink, contribution, state: newConversation(languageOf(text)) });
+  }
   await changePerson(ctx.db, person.id, { edition: edition.id });
   return edition.id;
 }

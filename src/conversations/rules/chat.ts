@@ -114,8 +114,11 @@ export interface ChatFacts {
   person: string | null;
   questions: readonly ChatQuestion[];
   photos: number;
-  /** For a friend who tells their part (W53): who asks, the wording of the consent; null for the story itself. */
-  friend: { from: string; consent: string } | null;
+  /**
+   * For a friend who tells their part (W53): who asks, the wording of the consent, and the name under which they began
+   * before; null for the story itself.
+   */
+  friend: { from: string; consent: string; name: string | null } | null;
   /** What is thin in the story, in one sentence; null: nothing. */
   thin: string | null;
   /** Whether this person may hand in, and what a hand-in means for money and changes, in words. */

@@ -110,7 +110,7 @@ test('W115 buttons and rows fit on a phone in both languages, and every button i
 test('W115 W53 a friend agrees by a button, says who signs, answers, and sends it', () => {
   const talk = new Talk();
   const consent = 'I agree that what I tell is printed.';
-  talk.change = { friend: { from: 'Nidhi', consent }, handIn: { may: false, means: '' } };
+  talk.change = { friend: { from: 'Nidhi', consent, name: null }, handIn: { may: false, means: '' } };
   const [asks] = talk.hear({ type: 'begun', at: talk.at() });
   expect(asks?.text).toContain('Nidhi would love a few lines from you for Papa’s printed magazine.');
   expect(asks?.text).toContain(consent);

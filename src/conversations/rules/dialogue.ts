@@ -89,7 +89,9 @@ function onConsent(turn: OpenStep, answer: string | undefined): void {
   }
   if (answer === 'english' || answer === 'hindi') turn.set({ language: answer === 'hindi' ? 'hi' : 'en' });
   if (answer !== 'yes') return onBegun(turn);
-  if (turn.facts.friend) {
+  const { friend } = turn.facts;
+  if (friend && friend.name !== null) return turn.do({ do: 'join', name: friend.name });
+  if (friend) {
     // Their consent is stored with the name that signs.
     turn.set({ stage: 'consent', asks: 'name' });
     return turn.say({ text: turn.words.yourName });
