@@ -89,7 +89,7 @@ export const chunkRules: readonly ChunkRule[] = [
   {
     // Small files that two screens share: each file of its own costs every page its name.
     name: 'order-parts',
-    files: ['checkout/parts/paid-since.', 'privacy/parts/obstacle.', 'ui/databases.'],
+    files: ['checkout/parts/paid-since.', 'privacy/parts/obstacle.', 'privacy/parts/staying-list.', 'ui/databases.'],
   },
   {
     // The landing shows the marquee, disclosures and sheets, too, and nothing else of these screens.

@@ -66,7 +66,7 @@ function NavigationProgress() {
     const timer = setTimeout(() => {
       void alert({
         title: 'Loading chunk failed',
-        text: 'The next page did not arrive. Check the connection, then load it again; what you entered is kept.',
+        text: 'The next page did not arrive. Load it again; what you entered is kept.',
         actions: [{ label: 'Load again', onSelect: () => window.location.reload() }, { label: 'Wait' }],
       });
     }, warnAfterMs);

@@ -36,14 +36,14 @@ export function RouteError({ error }: { error: unknown }) {
     return (
       <PlainError
         title="Loading chunk failed"
-        text="A part of this page did not arrive. Check the connection, then load the page again; what was saved is safe."
+        text="A part of this page did not arrive. Load it again; what was saved is safe."
       />
     );
   if (!isRouteErrorResponse(error))
     return (
       <PlainError
         title="Unexpected Application Error!"
-        text="This page stumbled over something we did not foresee. Load it again; what was saved is safe."
+        text="This page failed. Load it again; what was saved is safe."
       />
     );
   const Page: ComponentType<{ data: unknown }> =
