@@ -234,7 +234,7 @@ test('W115 stopping holds, by a word or by the button of a mail program; a start
   // That it is not kept is said, once.
   expect([await parts(), (await asha.mails()).length]).toEqual([[], before + 1]);
   expect((await asha.send('start'))[0]).toContain('Shall we begin?');
-  expect((await asha.send('yes'))[0]).toContain('of 12');
+  expect((await asha.send('Haan ji, shuru karo!\n\nAsha Rao, Pune, sent from my phone'))[0]).toContain('of 12');
 });
 
 test('W115 what was acknowledged to its sender survives a process that dies before it is handled', async () => {

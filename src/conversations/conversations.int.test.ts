@@ -115,6 +115,21 @@ test('W115 what the form changed stays, what comes by the chat follows it, and t
   expect(await textOf(key)).toBe('A small shop, by hand.\n\nIn Mysuru.');
 });
 
+test('W115 “take it back” as a reply takes that message back and no other, also when it is sent twice', async () => {
+  await openChat(person, await begin());
+  const key = await asked();
+  await app.later(5);
+  const [first, question] = ['A shop.', 'Can I pay by cheque?'].map(text => person.message({ type: 'text', text }));
+  await person.send(first!, question!);
+  await app.later(5);
+  await person.send('By the market.');
+  const takeBack = (quotes: string) => person.send(person.message({ type: 'text', text: 'take it back' }, { quotes }));
+  expect((await takeBack(question!.id))[0], 'it is no part of the story').toContain('Nothing came');
+  expect((await takeBack(first!.id))[0]).toContain('taken back');
+  expect((await takeBack(first!.id))[0]).toContain('Nothing came');
+  expect(await textOf(key)).toBe('By the market.');
+});
+
 test('W115 photos stand with their answer and caption, and voice notes become one recording in their order', async () => {
   await openChat(person, await begin());
   const key = await asked();

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent } from '../rules/chat.ts';
-import { yesOrNo } from '../rules/commands.ts';
+import { isAgreement, yesOrNo } from '../rules/commands.ts';
 import { questionOf, takesParts } from '../rules/dialogue.ts';
 import { choiceOf, firstLine } from '../rules/mail-letter.ts';
 import { findConversation } from '../store/conversations.ts';
@@ -29,6 +29,7 @@ export async function eventOfLetter(
   const choice = said && choiceOf(said.say, text);
   if (choice !== undefined) return { type: 'pressed', at, name: choice, quoted };
   // People sign their e-mails; before the consent nothing but its answer is read.
-  const isAnswer = state?.stage === 'consent' && yesOrNo(firstLine(text)) !== undefined;
-  return { type: 'text', at, text: isAnswer ? firstLine(text) : text, quoted, isReply: true };
+  const first = firstLine(text);
+  const isAnswer = state?.stage === 'consent' && (isAgreement(first) || yesOrNo(first) !== undefined);
+  return { type: 'text', at, text: isAnswer ? first : text, quoted, isReply: true };
 }

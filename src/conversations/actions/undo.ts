@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { ChatEvent } from '../rules/chat.ts';
 import { inOrder } from '../rules/composed.ts';
 import { findPart, lastPartOf, partsOf, type ChatPart } from '../store/parts.ts';
+import { findQuoted } from '../store/said.ts';
 import { removePhoto } from './photo-parts.ts';
 import { tryTo } from './savepoint.ts';
 import { removeText } from './text-parts.ts';
@@ -22,9 +23,11 @@ async function partToUndo(
   // What was sent after the wish, which came late, is not meant by it.
   const [after, until] = [new Date(row.at.getTime() - undoMs), row.at];
   const quotes = row.event?.from === 'person' ? row.event.quotes : null;
-  const quoted = quotes === null ? undefined : await findPart(ctx.db, quotes);
-  // Whoever replies to a message with it takes that one back.
-  if (quoted) return quoted.edition === edition && quoted.person === person && quoted.at > after ? quoted : undefined;
+  if (quotes !== null && !(await findQuoted(ctx.db, { edition, person, quoted: quotes }))) {
+    // Whoever replies to a message of their own takes that one back, or nothing: it may be no part, or taken back.
+    const own = await findPart(ctx.db, quotes);
+    return own && own.edition === edition && own.person === person && own.at > after ? own : undefined;
+  }
   if (voiceOf === null) return lastPartOf(ctx.db, { edition, person, after, until });
   const voices = await partsOf(ctx.db, { edition, key: voiceOf }, 'voice');
   return inOrder(voices.filter(part => part.person === person && part.at > after && part.at <= until)).at(-1);
