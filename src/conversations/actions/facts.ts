@@ -19,7 +19,7 @@ import type { FormLanguage } from '#kernel/subject.ts';
 import type { Ctx } from '#platform/context.ts';
 import { decrypt } from '#platform/encryption.ts';
 import { materialOf } from '#typeset/input/rules.ts';
-import type { ChatFacts, ChatQuestion } from '../rules/chat.ts';
+import type { ChatFacts, ChatQuestion, ToldFacts } from '../rules/chat.ts';
 import { offsetOf } from '../rules/offset.ts';
 import { costOf, type ConversationRow } from '../store/conversations.ts';
 import type { ChatPerson } from '../store/people.ts';
@@ -102,7 +102,7 @@ export async function factsOf(ctx: Ctx, told: ToldEdition): Promise<ChatFacts> {
 }
 
 /** What the shop knows of the story that whoever ordered it, or holds its link, tells. */
-async function storyFacts(ctx: Ctx, { edition, conversation }: ToldEdition) {
+async function storyFacts(ctx: Ctx, { edition, conversation }: ToldEdition): Promise<ToldFacts> {
   const theirs = await actAs(ctx, edition.id, conversation);
   const story = await storyOf(ctx, edition.id);
   const photos = (await allPhotosOf(ctx, edition.id)).length;

@@ -13,38 +13,29 @@ import { consentVersion, friendLimits, consentDetails, consentSentence } from '#
 import type { InvitationRecord } from '#src/contributions/wire.ts';
 import type { UploadedFile } from '#kernel/call.ts';
 import { fileById, hashFile, joinSounds, localPath } from '#src/files/index.ts';
+import type { FormLanguage } from '#kernel/subject.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { ChatEvent, ChatFacts, ChatQuestion } from '../rules/chat.ts';
+import type { ChatEvent, ChatQuestion, ToldFacts } from '../rules/chat.ts';
 import { changeConversation, type ConversationRow } from '../store/conversations.ts';
 import { tryTo } from './savepoint.ts';
 import { ChangedMeanwhile } from './turn.ts';
 
 /** A conversation of a friend, who tells their part by a link (W53). */
-type FriendConversation = ConversationRow & { friendLink: string };
+export type FriendConversation = ConversationRow & { friendLink: string };
 
 export const isFriend = (conversation: ConversationRow): conversation is FriendConversation =>
   conversation.friendLink !== null;
 
-/** The calls of friends are made by a visitor who holds this. Throws `Refused` 404 when the link is gone. */
+/** The secret by which the calls of the friends' page are made. Throws `Refused` 404 when the link is gone. */
 async function tokenOf(ctx: Ctx, { friendLink, contribution }: FriendConversation): Promise<string> {
   const address = await friendAddress(ctx, { link: friendLink, contribution });
   if (!address) throw notFound('invitation');
   return address.token;
 }
 
-/** What the friend's page shows, in their chat's language; what stands against it where it cannot be opened. */
-async function invitationOf(ctx: Ctx, conversation: FriendConversation) {
-  return tryTo(ctx, async () => showInvitation(ctx, await tokenOf(ctx, conversation)));
-}
-
-type FriendFacts = Pick<
-  ChatFacts,
-  'person' | 'questions' | 'photos' | 'friend' | 'isOpen' | 'formLink' | 'trackLink' | 'thin' | 'handIn' | 'isReadable'
-> & { where: string; until: null; writesDown: false };
-
-/** The questions of an invitation in the language of a chat, where the link's own is not another. */
-function questionsOf({ questions, mine }: InvitationRecord, language: 'en' | 'hi'): ChatQuestion[] {
+/** The questions of an invitation in a language; the owner's own are in the one that they were written in. */
+function questionsOf({ questions, mine }: InvitationRecord, language: FormLanguage): ChatQuestion[] {
   return questions.map(({ key, texts, question }) => {
     const told = mine?.answers.find(answer => answer.key === key);
     return {
@@ -55,27 +46,36 @@ function questionsOf({ questions, mine }: InvitationRecord, language: 'en' | 'hi
   });
 }
 
-/** What the shop knows of a friend's part. Nothing of the story itself, and nothing of the order. */
-export async function friendFacts(ctx: Ctx, conversation: FriendConversation): Promise<FriendFacts> {
+/** What nobody tells a friend: the story, and the order. */
+const nothingElse = {
+  thin: null,
+  handIn: { may: false, means: '' },
+  isReadable: false,
+  where: '',
+  until: null,
+  writesDown: false,
+} as const;
+
+/** What the shop knows of a friend's part. */
+export async function friendFacts(ctx: Ctx, conversation: FriendConversation): Promise<ToldFacts> {
   const { friendLink, contribution, state } = conversation;
+  const { language } = state;
   const address = await friendAddress(ctx, { link: friendLink, contribution });
   const link = address?.url ?? ctx.config.baseUrl;
-  const shown = await invitationOf(ctx, conversation);
-  const nothing = { thin: null, handIn: { may: false, means: '' }, isReadable: false, where: '', until: null } as const;
-  const closed = { ...nothing, writesDown: false, formLink: link, trackLink: link, photos: 0, questions: [] } as const;
-  const { language } = state;
-  if ('refused' in shown)
-    return { ...closed, person: null, isOpen: false, friend: { from: '', consent: '', name: null } };
+  const links = { formLink: link, trackLink: link };
+  const shown = address && (await tryTo(ctx, () => showInvitation(ctx, address.token)));
+  if (!shown || 'refused' in shown) {
+    const friend = { from: '', consent: '', name: null };
+    return { ...nothingElse, ...links, person: null, isOpen: false, friend, questions: [], photos: 0 };
+  }
   const { about, from, partner, mine } = shown.value;
   const facts = { brand: ctx.config.brand.name, from, about, partner };
+  const consent = `${consentSentence(facts, language)} ${consentDetails(facts, language)}`;
   return {
-    ...closed,
+    ...nothingElse,
+    ...links,
     person: about,
-    friend: {
-      from,
-      consent: `${consentSentence(facts, language)} ${consentDetails(facts, language)}`,
-      name: mine?.name ?? null,
-    },
+    friend: { from, consent, name: mine?.name ?? null },
     isOpen: mine === null || mine.mayChange,
     questions: questionsOf(shown.value, language),
     photos: mine?.photos.length ?? 0,

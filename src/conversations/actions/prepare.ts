@@ -17,7 +17,7 @@ import type { InboxRow } from '../store/inbox.ts';
 import { findChatPerson } from '../store/people.ts';
 import { questionOfQuoted } from '../store/said.ts';
 import { actAs } from './authority.ts';
-import { addFriendPhoto, friendQuestions, isFriend, withFriendVoice } from './friend.ts';
+import { addFriendPhoto, friendQuestions, isFriend, withFriendVoice, type FriendConversation } from './friend.ts';
 import { fetchMedia, FetchLater, type FetchedFile } from './fetch-media.ts';
 import { editionOfRow, handleInTransaction, chatSeconds } from './handle-row.ts';
 import { addPhotoPart, placePhoto } from './photo-parts.ts';
@@ -74,23 +74,6 @@ async function openVoice({ tries }: Pick<InboxRow, 'tries'>, path: string, wav: 
   }
 }
 
-/** Opens a friend's voice note, joins it with their answer's recording, and handles its row with it stored. */
-async function handleFriendVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
-  const { row, content, conversation, key, folder } = message;
-  if (!isFriend(conversation)) return handleVoice(ctx, message, fetched);
-  const wav = join(folder, 'opened.wav');
-  await openVoice(row, fetched.path, wav);
-  const work = (save: (ctx: Ctx) => Promise<void>) => {
-    const place = async (inner: Ctx): Promise<ChatEvent> => {
-      await save(inner);
-      return { type: 'stored', kind: 'voice', at: chatSeconds(row.at), key, isSmall: false };
-    };
-    return handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
-  };
-  const theirs = await actAs(ctx, conversation.edition, conversation);
-  await untilSettled(() => withFriendVoice(theirs, conversation, { key, wav, path: join(folder, 'joined.wav'), work }));
-}
-
 /** Opens a voice note, joins it with its answer's recording, and handles its row with both stored. */
 async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile): Promise<void> {
   const { row, content, conversation, edition, key, question, folder } = message;
@@ -120,11 +103,6 @@ async function handlePhoto(ctx: Ctx, message: FileMessage, { path, bytes, sha256
   const { row, content, conversation, edition, key } = message;
   const theirs = await actAs(ctx, edition.id, conversation);
   const upload = { field: 'photo', filename: '', path, bytes, sha256 };
-  if (isFriend(conversation)) {
-    await addFriendPhoto(theirs, conversation, upload);
-    const event = { type: 'stored', kind: 'photo', at: chatSeconds(row.at), key, isSmall: false } as const;
-    return handleInTransaction(ctx, row, { media: { id: content.media.id, place: async () => event } });
-  }
   const photo = await placePhoto(theirs, { edition: edition.id, upload, since: row.receivedAt });
   if (!photo) throw new Error('a photo has no place');
   const caption = content.type === 'photo' ? content.caption : '';
@@ -134,6 +112,30 @@ async function handlePhoto(ctx: Ctx, message: FileMessage, { path, bytes, sha256
     return { type: 'stored', kind: 'photo', at: chatSeconds(row.at), key, isSmall: photo.isSmall };
   };
   await handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
+}
+
+/** Adds a file to what a friend tells, and handles its row with it: a voice note is opened and joined before. */
+async function handleFriendFile(
+  ctx: Ctx,
+  message: FileMessage & { conversation: FriendConversation },
+  { path, bytes, sha256 }: FetchedFile,
+): Promise<void> {
+  const { row, content, conversation, key, folder } = message;
+  const theirs = await actAs(ctx, conversation.edition, conversation);
+  const event = { type: 'stored', kind: content.type, at: chatSeconds(row.at), key, isSmall: false } as const;
+  const handle = (save: (ctx: Ctx) => Promise<void>) => {
+    const place = (inner: Ctx): Promise<ChatEvent> => save(inner).then(() => event);
+    return handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
+  };
+  if (content.type === 'photo') {
+    // The same photo again is the one that is there.
+    await addFriendPhoto(theirs, conversation, { field: 'photo', filename: '', path, bytes, sha256 });
+    return handle(async () => {});
+  }
+  const wav = join(folder, 'opened.wav');
+  await openVoice(row, path, wav);
+  const voice = { key, wav, path: join(folder, 'joined.wav'), work: handle };
+  await untilSettled(() => withFriendVoice(theirs, conversation, voice));
 }
 
 /** Handles the row of a file that is not stored, with the words why. */
@@ -179,7 +181,8 @@ async function fetchAndHandle(ctx: Ctx, message: FileMessage): Promise<void> {
     const fetched = await fetchMedia(ctx, { row, media: content.media, folder });
     const page = content.type === 'voice' ? pageInQuestion(conversation.state) : null;
     if (page !== null) return await handleSpokenChange(ctx, message, { page, fetched });
-    await (content.type === 'voice' ? handleFriendVoice : handlePhoto)(ctx, message, fetched);
+    if (isFriend(conversation)) return await handleFriendFile(ctx, { ...message, conversation }, fetched);
+    await (content.type === 'voice' ? handleVoice : handlePhoto)(ctx, message, fetched);
   } catch (error) {
     if (error instanceof MediaGone)
       return handleRefused(ctx, row, { why: lostText[conversation.state.language], media, isLost: true });

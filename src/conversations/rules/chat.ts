@@ -52,7 +52,7 @@ export interface ChatState {
   isResting: boolean;
   /** What was said once in this story and is not said again, by name. */
   told: readonly string[];
-  /** What the next answer by a button is about. */
+  /** What was just asked, or spoken of, so that a message that answers it is no part of the story. */
   asks: 'hand-in' | 'hour' | 'page' | 'name' | null;
   /** The page that a person wants changed, while its change is awaited. */
   page: number | null;
@@ -139,6 +139,9 @@ export interface ChatFacts {
   /** Whether the person agreed that recordings are written down and a service is set. */
   writesDown: boolean;
 }
+
+/** The part of the facts that depends on what is told: the story itself, or a friend's part. */
+export type ToldFacts = Omit<ChatFacts, 'now' | 'zoneMinutes' | 'brand' | 'messagesLeft'>;
 
 /** A button under a message: at most 20 characters. */
 export interface ChatButton {
