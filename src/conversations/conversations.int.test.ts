@@ -111,7 +111,7 @@ test('W115 what the form changed stays, what comes by the chat follows it, and t
   expect(undone).toContain('taken back');
   expect(await textOf(key)).toBe('A small shop, by hand.\n\nIn Mysuru.');
   await app.later(4000);
-  expect((await person.send('undo'))[0]).toContain('Nothing came in the last hour');
+  expect((await person.send('undo'))[0]).toContain('Only what came in the last hour');
   expect(await textOf(key)).toBe('A small shop, by hand.\n\nIn Mysuru.');
 });
 
@@ -124,9 +124,9 @@ test('W115 “take it back” as a reply takes that message back and no other, a
   await app.later(5);
   await person.send('By the market.');
   const takeBack = (quotes: string) => person.send(person.message({ type: 'text', text: 'take it back' }, { quotes }));
-  expect((await takeBack(question!.id))[0], 'it is no part of the story').toContain('Nothing came');
+  expect((await takeBack(question!.id))[0], 'it is no part of the story').toContain('Only what came in the last hour');
   expect((await takeBack(first!.id))[0]).toContain('taken back');
-  expect((await takeBack(first!.id))[0]).toContain('Nothing came');
+  expect((await takeBack(first!.id))[0]).toContain('Only what came in the last hour');
   expect(await textOf(key)).toBe('By the market.');
 });
 

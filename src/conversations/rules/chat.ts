@@ -43,6 +43,8 @@ export interface ChatState {
   /** The minute of the person's day at which a question comes by itself. */
   minute: number;
   burst: Burst | null;
+  /** Whether the question that waits was promised for the person's hour, as by “Tomorrow”: it is asked again then. */
+  isPromised?: boolean;
   /** When what came was acknowledged last; absent: never. */
   keptAt?: number;
   /** When the person wrote last; null: never since the beginning. */

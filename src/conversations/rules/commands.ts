@@ -54,8 +54,9 @@ const commandWords: Readonly<Partial<Record<Command, readonly string[]>>> = {
   'hand-in': wordLists(
     'hand in, hand it in, submit, submit it, जमा करें, जमा करो, जमा कीजिए, जमा कर दो, jama karo, jama kar do',
   ),
+  send: wordLists('send it, भेज दो, भेज दें, भेज दीजिए, bhej do, bhej dijiye'),
   where: ['where is it', 'where is my magazine', 'कहाँ है', 'पत्रिका कहाँ है', 'kahan hai'],
-  ask: ['ask', 'ask someone', 'ask someone else', 'ask ma', 'ask papa', 'पूछें', 'किसी और से पूछें'],
+  ask: ['ask', 'ask someone', 'ask someone else', 'ask ma', 'ask papa', 'पूछें', 'किसी और से पूछें', 'किसी और से पूछो'],
   rhythm: ['change time', 'change the time', 'समय बदलें'],
   help: wordLists('help, menu, hello, hi, hey, मदद, मेनू, madad, namaste, नमस्ते'),
   start: ['start', 'शुरू', 'शुरू करें', 'shuru'],

@@ -126,7 +126,7 @@ test('W115 W53 a friend agrees by a button, says who signs, answers, and sends i
   expect(talk.acts).toContainEqual({ do: 'store', key: 1 });
   expect(talk.sleep()[0]?.buttons?.map(({ name }) => name)).toEqual(['next', 'send']);
   expect(talk.wakeAt(), 'nobody reminds a friend').toBeNull();
-  expect(talk.write('undo')[0]?.text).toContain('is changed here');
+  expect(talk.write('undo')[0]?.text).toContain('or take it back, here');
   talk.write('That’s all');
   expect(talk.acts).toContainEqual({ do: 'send' });
   expect(talk.hear({ type: 'sent', why: null })[0]?.text).toContain('Nidhi has it now.');
@@ -159,6 +159,23 @@ test('W115 a yes in their own words agrees, and after the hand-in the way to ope
   expect(talk.write('haan ji, shuru karo')[0]?.asks).toBe(1);
   talk.change = { isOpen: false };
   expect(talk.write('One photo was left out.')[0]?.text).toContain('open it again on its page');
-  expect(talk.write('One photo was left out.', 1)[0]?.text).toContain('This story is handed in.');
-  expect(talk.hear({ type: 'refused', at: talk.at(), why: 'closed' })[0]?.text).toContain('Open it again on its page');
+  expect(talk.write('One photo was left out.', 1)[0]?.text).toContain('This is not kept: the story is handed in.');
+  expect(talk.hear({ type: 'refused', at: talk.at(), why: 'closed' })[0]?.text).toContain(
+    'This is not kept: the story is handed in.',
+  );
+});
+
+test('W115 a question that was put off until tomorrow is asked again then, once', () => {
+  const talk = begun();
+  talk.now += 60_000;
+  talk.press('tomorrow');
+  expect(talk.sleep().map(({ asks }) => asks)).toEqual([1]);
+  expect(talk.sleep(), 'and then it waits for its answer').toEqual([]);
+});
+
+test('W115 W53 a friend sends it by a word of their own', () => {
+  const talk = begun();
+  talk.change = { friend: { from: 'Nidhi', consent: '', name: 'Dev' }, handIn: { may: false, means: '' } };
+  talk.write('भेज दो');
+  expect(talk.acts).toContainEqual({ do: 'send' });
 });

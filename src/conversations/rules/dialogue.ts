@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from './commands.ts';
 import type { Command } from './commands.ts';
-import { follow, sayClosed } from './follow.ts';
+import { follow, sayClosed, sayNotAdded } from './follow.ts';
 import { nextQuestion, openQuestion, questionOf } from './questions.ts';
 import { burstRestMs, nextWake, onSilence, usualMinute } from './rhythm.ts';
 import { acknowledged, askQuestion, buttonsOf, paragraphs, saysIn, OpenStep } from './turn.ts';
@@ -166,7 +166,7 @@ function onText(turn: OpenStep, event: Extract<ChatEvent, { type: 'text' }>): vo
   if (quoted === null && (wasAskedFor(turn, text) || isPageChange(turn, text))) return;
   const key = questionOf(turn.state, event);
   const isAnswer = turn.facts.isOpen && key !== null;
-  if (!isAnswer && (turn.facts.friend || (quoted !== null && !turn.facts.isReadable))) return sayClosed(turn);
+  if (!isAnswer && (turn.facts.friend || (quoted !== null && !turn.facts.isReadable))) return sayNotAdded(turn);
   if (!isAnswer || (quoted === null && !turn.facts.friend && isForStudio(text))) {
     turn.do({ do: 'pass-on' });
     const { facts, words } = turn;
@@ -210,6 +210,7 @@ function onWoken(turn: OpenStep): void {
   }
   if (!facts.isOpen) return;
   const open = openQuestion(state, facts);
+  if (open && state.isPromised) return askQuestion(turn, open);
   if (open) {
     const next = onSilence(state, facts);
     if (next === 'rest') turn.set({ isResting: true });
@@ -252,7 +253,7 @@ function handle(turn: OpenStep, event: ChatEvent): void {
     case 'stored':
       return onStored(turn, event);
     case 'refused':
-      if (!facts.isOpen && !facts.isReadable) return sayClosed(turn);
+      if (!facts.isOpen && !facts.isReadable) return sayNotAdded(turn);
       return turn.say({ text: event.why, quotes: true });
     case 'other':
       return turn.say({ text: words.others[event.kind], quotes: true });

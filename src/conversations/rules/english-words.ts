@@ -20,7 +20,8 @@ export const englishWords = {
   yourName: 'How shall we sign it? Write your name, as it is printed under your words.',
   send: 'Send it',
   sent: (v: { from: string; link: string }) => `Thank you! ${v.from} has it now. Change or withdraw it here: ${v.link}`,
-  friendChange: (v: { link: string }) => `What you sent is changed here: ${v.link}`,
+  friendHow: 'Answer as you like: speak, write, send photos. Then write “send it”.',
+  friendChange: (v: { link: string }) => `Change what you told, or take it back, here: ${v.link}`,
   friendClosed: (v: { link: string }) => `Nothing can be added any more. What you told is here: ${v.link}`,
   friendRows: {
     next: 'Next question',
@@ -55,7 +56,8 @@ export const englishWords = {
   small: 'Some photos print small. To send one whole: tap 📎, Document, then choose the photo.',
   undone: (v: { kind: PartKind }) =>
     `The last ${{ voice: 'voice note', photo: 'photo', text: 'text' }[v.kind]} is taken back.`,
-  nothingToUndo: (v: { link: string }) => `Nothing came in the last hour. Older answers are changed here: ${v.link}`,
+  nothingToUndo: (v: { link: string }) =>
+    `Only what came in the last hour can be undone here. Older answers are changed on the page: ${v.link}`,
   untilTomorrow: (v: { hour: string }) =>
     `A question comes every day at ${v.hour}. Write “next” whenever you want one sooner.`,
   untilWeek: (v: { hour: string }) =>
@@ -79,6 +81,8 @@ export const englishWords = {
   mayNotHandIn: (v: { link: string }) => `Whoever ordered the magazine hands it in, on its page: ${v.link}`,
   handedIn: (v: { link: string }) => `It is handed in. We write to you here when you can read it. Follow it: ${v.link}`,
   closed: (v: { link: string }) => `This story is handed in. Open it again on its page to add something: ${v.link}`,
+  notAdded: (v: { link: string }) =>
+    `This is not kept: the story is handed in. Open it again on its page to add it: ${v.link}`,
   questions: 'Tap a question to answer it.',
   openList: 'Questions',
   answered: 'has an answer',

@@ -26,6 +26,13 @@ export function sayClosed(turn: OpenStep): void {
   turn.say({ text: words[facts.friend ? 'friendClosed' : 'closed']({ link: facts.trackLink }) });
 }
 
+/** Says that what came just now is not kept, and where it can be added. */
+export function sayNotAdded(turn: OpenStep): void {
+  const { facts, words } = turn;
+  if (facts.friend) sayClosed(turn);
+  else turn.say({ text: words.notAdded({ link: facts.trackLink }), quotes: true });
+}
+
 /** Asks the next question, or shows what there is once all were asked. */
 function askNext(turn: OpenStep): void {
   if (!turn.facts.isOpen) return sayClosed(turn);
@@ -125,7 +132,7 @@ function rhythm(turn: OpenStep): void {
   } as const;
   const texts = { day: words.untilTomorrow({ hour }), week: words.untilWeek({ hour }), own: words.onRequest };
   // An hour or a beat that is written next is meant for this.
-  turn.set({ asks: 'hour' });
+  turn.set({ asks: 'hour', isPromised: state.beat === 'day' });
   turn.say({ text: texts[state.beat], buttons: buttonsOf(words, ...others[state.beat]) });
 }
 

@@ -85,8 +85,8 @@ export function askQuestion(turn: OpenStep, { key, question }: ChatQuestion): vo
   const { facts, words } = turn;
   const kept = acknowledged(turn);
   const place = facts.questions.findIndex(one => one.key === key) + 1;
-  const how = turn.tellOnce('how') === 'now' ? words.how : '';
-  turn.set({ asked: [...turn.state.asked, { key, at: Math.floor(facts.now / 1000) }], asks: null });
+  const how = turn.tellOnce('how') === 'now' ? words[facts.friend ? 'friendHow' : 'how'] : '';
+  turn.set({ asked: [...turn.state.asked, { key, at: Math.floor(facts.now / 1000) }], asks: null, isPromised: false });
   turn.say({
     text: paragraphs(kept, words.question({ place, of: facts.questions.length, question }), how),
     // Whoever was asked by somebody else answers now, or not.

@@ -205,9 +205,13 @@ function* comesRightly({ provider, teller, said, parts, heardAt }: Told): Genera
     const isReminder = one.say.text.includes('waits for you');
     const isAnswered = parts.some(({ key, added_at: added }) => key === before?.say.asks && added <= one.at);
     const isPrompted = heardAt.has(at);
+    // The same one again was promised by an answer to “Tomorrow”, which came between them.
+    const [since, isSame] = [before?.at.getTime() ?? 0, one.say.asks === before?.say.asks];
+    const isPutOff = isSame && [...heardAt].some(heard => heard >= since && heard < at);
     if (
       before !== undefined &&
       !isPrompted &&
+      !isPutOff &&
       !isReminder &&
       !isAnswered &&
       !teller.formKeys.has(before?.say.asks ?? 0)
