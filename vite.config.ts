@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { browsers, scriptBrowsers } from './scripts/vite/browsers.ts';
 import { chunkGroups } from './scripts/vite/chunks.ts';
 import { inlineScripts, scriptFiles } from './scripts/vite/inline-scripts.ts';
+import { leanManifestFile } from './scripts/vite/lean-manifest.ts';
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
@@ -33,7 +34,14 @@ const precompressed = (): Plugin => ({
 });
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), scriptFiles(['src/ui/older-browsers.ts']), tailwindcss(), reactRouter(), precompressed()],
+  plugins: [
+    inlineScripts(),
+    scriptFiles(['src/ui/older-browsers.ts']),
+    tailwindcss(),
+    reactRouter(),
+    leanManifestFile(),
+    precompressed(),
+  ],
   build: { target: scriptBrowsers, cssTarget: browsers, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -6,8 +6,8 @@ const folder = 'build/client';
 
 interface Manifest {
   url: string;
-  entry: { module: string; imports: string[] };
-  routes: Record<string, Record<string, unknown> & { imports: string[] }>;
+  entry: { module: string };
+  routes: Record<string, Record<string, unknown>>;
 }
 
 export interface LoadedFile {
@@ -17,18 +17,26 @@ export interface LoadedFile {
   brotli: number;
 }
 
+/** Adds a script of the build, such as `/assets/x.js`, with all that it imports statically, and so on. */
+function addWithImports(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  const code = readFileSync(join(folder, file), 'utf8');
+  for (const [, name] of code.matchAll(/\b(?:import|from)"\.\/([^"]+\.js)"/g)) addWithImports(`/assets/${name}`, files);
+}
+
 /** The scripts that the HTML of a built screen names, which a browser loads before the screen is interactive. */
 export function firstLoad(screen: string): LoadedFile[] {
   const name = readdirSync(join(folder, 'assets')).find(file => /^manifest-.*\.js$/.test(file));
   const text = readFileSync(join(folder, 'assets', name ?? ''), 'utf8');
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
+  const files = new Set([manifest.url]);
+  addWithImports(manifest.entry.module, files);
   for (const id of ['root', 'root-layout', screen]) {
     const route = manifest.routes[id];
     if (!route) throw new Error(`there is no screen ${id}`);
     const own = Object.entries(route).filter(([key]) => key === 'module' || key.endsWith('Module'));
-    for (const file of [...own.map(([, value]) => value), ...route.imports])
-      if (typeof file === 'string') files.add(file);
+    for (const [, file] of own) if (typeof file === 'string') addWithImports(file, files);
   }
   return [...files].map(file => {
     const bytes = readFileSync(join(folder, file));
