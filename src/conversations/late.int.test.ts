@@ -155,3 +155,25 @@ test('W115 a question that waits for the morning is said before the reply to who
   const [question, reply] = await person.send('my photos');
   expect([question?.includes('*2 of 12*'), reply?.includes('photos so far')]).toEqual([true, true]);
 });
+
+test('W115 a question that the provider did not take before the quiet hours comes in the morning, once', async () => {
+  const { person, phone } = await teller();
+  await person.send('He had a shop.');
+  await app.later(120);
+  await app.runJobs();
+  const asked = () => provider.said.filter(({ to, text }) => to === phone && text.includes('2 of 12')).length;
+  provider.failures.say = Array.from({ length: 40 }, () => () => {
+    throw new Error('the provider answered 500');
+  });
+  for (const hour of [19.6, 20.9, 21.5, 23]) {
+    await advanceToHour(app, hour);
+    await app.runJobs().catch(() => undefined);
+  }
+  provider.failures.say = [];
+  await advanceToHour(app, 23.5);
+  await app.runJobs();
+  expect(asked()).toBe(0);
+  await advanceToHour(app, 9.1);
+  await app.runJobs();
+  expect(asked()).toBe(1);
+});

@@ -64,7 +64,8 @@ export async function say(ctx: Ctx, saying: ToSay): Promise<void> {
   });
   const place = await nextPlace(ctx.db, person.id);
   const quotes = say.quotes ? answers : null;
-  await addSaid(ctx.db, { id, person: person.id, edition, place, say, about, quotes, asTemplate, at });
+  const said = mayWait ? { ...say, mayWait } : say;
+  await addSaid(ctx.db, { id, person: person.id, edition, place, say: said, about, quotes, asTemplate, at });
   if (conversation) await countMessage(ctx.db, conversation, isByMail(person) ? 0 : ctx.config.chatPrice);
   const afterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
   await ctx.send(speakJob, { person: person.id }, { afterSeconds });

@@ -1,4 +1,4 @@
-import { chatKind } from '#src/messages/rules.ts';
+import { chatKind, firstMomentOutsideQuietHours, zonesOfPhone } from '#src/messages/rules.ts';
 import { DeliveryTooLate, deliverMessage, hasEnded, noteChatAgain } from '#src/messages/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withTemporaryFolder } from '#src/files/index.ts';
@@ -78,24 +78,31 @@ async function noteTaken(ctx: Ctx, row: SaidRow, providerId: string | undefined)
   });
 }
 
+/** When a message can be said: at once, or from its moment on; what may wait never in the quiet hours. */
+const sayableAt = ({ at, say }: SaidRow, zones: readonly string[], now: Date): Date =>
+  say.mayWait && at <= now ? firstMomentOutsideQuietHours(zones, now) : at;
+
 /** Has what waits for a moment said then: the job that was sent for it may have run a little too soon. */
-async function speakLater(ctx: Ctx, person: string, rows: readonly SaidRow[]): Promise<void> {
-  const [first] = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  if (!first) return;
-  const afterSeconds = Math.ceil((first.at.getTime() - ctx.now().getTime()) / 1000);
-  await ctx.send(speakJob, { person }, { afterSeconds, deduplicationKey: `${person} ${first.at.getTime()}` });
+async function speakLater(ctx: Ctx, person: string, moments: readonly Date[]): Promise<void> {
+  if (moments.length === 0) return;
+  const first = Math.min(...moments.map(Number));
+  const afterSeconds = Math.ceil((first - ctx.now().getTime()) / 1000);
+  await ctx.send(speakJob, { person }, { afterSeconds, deduplicationKey: `${person} ${first}` });
 }
 
 /**
  * Says what waits to be said to a person, one after the other: nothing is said before what comes before it was taken,
- * or failed for good. Throws when a message was not taken and is to be tried again. Safe to run twice.
+ * or failed for good. Throws when a message was not taken and is to be tried again; in the quiet hours what comes by
+ * itself is tried again in the morning. Safe to run twice.
  */
 export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise<void> {
+  const zones = zonesOfPhone((await findChatPerson(ctx.db, person))?.phone ?? null);
   for (;;) {
     const unsaid = await unsaidTo(ctx.db, person, atOnce);
+    const moments = unsaid.map(row => sayableAt(row, zones, ctx.now()));
     // What waits for the morning goes before the reply to somebody who writes already.
-    const rows = unsaid.slice(0, unsaid.findLastIndex(({ at }) => at <= ctx.now()) + 1);
-    if (rows.length === 0) return speakLater(ctx, person, unsaid);
+    const rows = unsaid.slice(0, moments.findLastIndex(moment => moment <= ctx.now()) + 1);
+    if (rows.length === 0) return speakLater(ctx, person, moments);
     for (const { id } of rows) {
       if (!(await hasEnded(ctx, id))) await deliverMessage(ctx, { message: id });
       // Another process is at it: whoever it is goes on with the rest, or this job does later.

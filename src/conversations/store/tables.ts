@@ -142,7 +142,8 @@ export const chatSaid = pgTable(
     edition: text('edition'),
     /** What one person is told goes in this order. */
     place: integer('place').notNull(),
-    say: jsonb('say').$type<Omit<Say, 'do'>>().notNull(),
+    /** `mayWait`: it comes by itself, so that it is not said in the quiet hours. */
+    say: jsonb('say').$type<Omit<Say, 'do'> & { mayWait?: true }>().notNull(),
     /** The key of the question that it is about, by which an answer that quotes it is placed. */
     about: integer('about'),
     /** The provider's id of the message that it quotes. */
