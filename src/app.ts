@@ -179,6 +179,7 @@ function connectEvents(runtime: AppRuntime): void {
 function connectChat(runtime: AppRuntime): void {
   runtime.on(messages.chatReceived, conversations.onChatReceived);
   runtime.on(messages.chatBounced, conversations.onChatBounced);
+  runtime.on(messages.messagesNamed, conversations.onMessagesNamed);
   runtime.on(accounts.accountsMerged, conversations.onAccountsMerged);
   runtime.on(editions.editionNews, conversations.onEditionNews);
   runtime.on(abstractForm.recordingHeard, conversations.onRecordingHeard);

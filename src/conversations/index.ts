@@ -16,7 +16,7 @@ export { jobs } from './jobs.ts';
 export { onChatReceived } from './actions/receive.ts';
 export { hearsOfSoftCopy, isToldInChat } from './actions/told.ts';
 export { onAccountsMerged, onEditionNews, onRecordingHeard } from './actions/shop-events.ts';
-export { onChatBounced, speakMessage } from './actions/speak.ts';
+export { onChatBounced, onMessagesNamed, speakMessage } from './actions/speak.ts';
 export { chatFigures } from './actions/sweep.ts';
 export { keepChatSound } from './actions/voice-parts.ts';
 export { conversation, inboundMail } from './ports.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oddBody } from '#test/fuzz/webhooks.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { SeededRandom } from '#test/kit/seeded-random.ts';
-import { chatInbox, chatPeople } from './store/tables.ts';
+import { chatInbox, chatPeople, chatSaid } from './store/tables.ts';
 
 const secrets = { appSecret: 'the-apps-secret', verifyToken: 'a-token-of-our-own' };
 let app: TestApp;
@@ -67,6 +67,32 @@ test('W115 a status whose key is none of ours is left out, whatever signs it has
   const value = { metadata: { phone_number_id: '7' }, statuses: [status] };
   const { statusCode, body } = await post({ entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
   expect([statusCode, JSON.parse(body)]).toEqual([200, { heard: 0 }]);
+});
+
+test('W115 a status tells what the provider calls a message whose sending broke off, once', async () => {
+  const { db } = app.ctx();
+  const row = { person: 'someone', edition: null, say: { text: 'Hello' }, about: null, quotes: null } as const;
+  const at = app.ctx().now();
+  await db.insert(chatSaid).values([
+    { ...row, id: 'said-a', place: 1, at },
+    { ...row, id: 'said-b', place: 2, at, providerId: 'wamid.b' },
+    { ...row, id: 'said-c', place: 3, at },
+  ]);
+  const status = (id: unknown, key: string) => ({
+    id,
+    status: 'delivered',
+    timestamp: String(now()),
+    biz_opaque_callback_data: key,
+  });
+  const tell = (...statuses: object[]) =>
+    post({
+      entry: [{ id: '1', changes: [{ field: 'messages', value: { metadata: { phone_number_id: '7' }, statuses } }] }],
+    });
+  const all = [status('wamid.a', 'said-a'), status('wamid.x', 'said-b'), status('wamid.b', 'said-c')];
+  for (const statuses of [all, all.toReversed(), [status('wamid.y', 'said-a'), status(7, 'said-c')]])
+    expect((await tell(...statuses)).statusCode).toBe(200);
+  const rows = await db.select().from(chatSaid).orderBy(chatSaid.place);
+  expect(rows.map(({ providerId }) => providerId)).toEqual(['wamid.a', 'wamid.b', null]);
 });
 
 test('W115 of 1,500 bodies that are odd none is answered with a failure, and no forged one is taken', async () => {

@@ -25,6 +25,8 @@ export interface Messenger {
 export interface DeliveryReport {
   /** The key with which the message was sent. */
   key: string;
+  /** What the provider calls it, by which people quote it. */
+  providerId?: string | undefined;
   state: 'arrived' | 'read' | 'failed';
   at: Date;
   /** Of a failure, the provider's number for it. */

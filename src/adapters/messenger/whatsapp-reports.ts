@@ -11,8 +11,12 @@ const statusSchema = z.object({
   timestamp: z.string().check(z.regex(/^\d{1,12}$/)),
   /** Our own key, which is sent with each message: signs that can be seen. */
   biz_opaque_callback_data: z.string().check(z.regex(/^[!-~]{1,64}$/)),
+  /** See `idSchema`; one that is odd leaves the status as it is. */
+  id: z.unknown(),
   errors: z.optional(z.array(z.object({ code: z.number() }))),
 });
+/** WhatsApp's id of a message. */
+const idSchema = z.string().check(z.regex(/^[!-~]{1,256}$/));
 /** Each part is read for itself, so that one that is odd hides no other. */
 const bodySchema = z.object({ entry: z.array(z.unknown()) });
 const entrySchema = z.object({ changes: z.array(z.unknown()) });
@@ -38,8 +42,9 @@ function reportOf(status: unknown): DeliveryReport[] {
   const { data } = statusSchema.safeParse(status);
   if (!data) return [];
   const { status: state, timestamp, biz_opaque_callback_data: key, errors } = data;
+  const { data: providerId } = idSchema.safeParse(data.id);
   const error = errors?.[0]?.code.toString();
-  return [{ key, state: states[state], at: new Date(Number(timestamp) * 1000), ...(error && { error }) }];
+  return [{ key, providerId, state: states[state], at: new Date(Number(timestamp) * 1000), ...(error && { error }) }];
 }
 
 interface WhatsappReports {

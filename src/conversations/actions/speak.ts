@@ -6,7 +6,7 @@ import { WindowClosed, type SaidPicture, type Saying } from '../conversation.ts'
 import { askedAnew, takenAt } from '../rules/questions.ts';
 import { changeConversation, findConversation } from '../store/conversations.ts';
 import { findChatPerson, lockPerson } from '../store/people.ts';
-import { changeSaid, findSaid, unsaidTo, type SaidRow } from '../store/said.ts';
+import { changeSaid, findSaid, nameSaid, unsaidTo, type SaidRow } from '../store/said.ts';
 import { speakJob } from './jobs.ts';
 import { pictureFor } from './pictures.ts';
 import { talkerTo } from './by-mail.ts';
@@ -111,6 +111,10 @@ export async function speakTo(ctx: Ctx, { person }: { person: string }): Promise
     }
   }
 }
+
+/** Notes what the provider calls messages; those of a chat are quoted by it. */
+export const onMessagesNamed = (ctx: Ctx, { names }: { names: readonly { message: string; providerId: string }[] }) =>
+  nameSaid(ctx.db, names);
 
 /** WhatsApp's number for: the 24 hours are over. */
 const windowClosed = '131047';

@@ -29,6 +29,26 @@ export const changeSaid = async (
   await db.update(chatSaid).set(change).where(eq(chatSaid.id, id));
 };
 
+/**
+ * Notes what the provider calls messages whose sending broke off before its answer came, so that what quotes them is
+ * understood. Ids that name another message already change nothing.
+ */
+export async function nameSaid(db: Db, names: readonly { message: string; providerId: string }[]): Promise<void> {
+  const ids = names.map(({ message }) => message);
+  const unnamed = await db
+    .select({ id: chatSaid.id })
+    .from(chatSaid)
+    .where(and(inArray(chatSaid.id, ids), isNull(chatSaid.providerId)))
+    .orderBy(asc(chatSaid.id))
+    .for('update');
+  for (const { id } of unnamed) {
+    const providerId = names.find(({ message }) => message === id)?.providerId;
+    if (providerId === undefined) continue;
+    const [other] = await db.select({ id: chatSaid.id }).from(chatSaid).where(eq(chatSaid.providerId, providerId));
+    if (!other) await changeSaid(db, id, { providerId });
+  }
+}
+
 /** What is still to be said to a person, in order, at most `most`. */
 export const unsaidTo = (db: Db, person: string, most: number): Promise<SaidRow[]> =>
   db

@@ -64,13 +64,20 @@ export async function receiveReports(
 export const emailOfReceiver =
   port<(ctx: Ctx, about: { edition: string; phone: string }) => Promise<string | null>>('messages: e-mail of receiver');
 
-/** Records what became of messages. */
+/** What the provider calls messages of ours, of any kind. */
+export const messagesNamed = event<{ names: readonly { message: string; providerId: string }[] }>(
+  'messages: messages named',
+);
+
+/** Records what became of messages, and what the provider calls them. */
 export async function recordReports(ctx: Ctx, reports: readonly DeliveryReport[]): Promise<void> {
   await ctx.transaction(async ctx => {
     // In one order, so that two calls about the same messages never wait for each other.
     for (const report of reports.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)))
       if (report.state === 'failed') await recordBounce(ctx, report);
       else await noteArrival(ctx, report);
+    const names = reports.flatMap(({ key, providerId }) => (providerId ? [{ message: key, providerId }] : []));
+    if (names.length > 0) await ctx.emit(messagesNamed, { names });
   });
 }
 

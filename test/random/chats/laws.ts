@@ -1,7 +1,7 @@
 import { storyOf } from '#src/abstract-form/index.ts';
 import { questionsFor } from '#src/catalogue/index.ts';
 import { editionById } from '#src/editions/index.ts';
-import type { Courier } from './courier.ts';
+import type { Courier, Letter } from './courier.ts';
 import { keptIn } from './honesty.ts';
 import type { ChatPlace } from './place.ts';
 import type { PretendWhatsapp } from './provider.ts';
@@ -27,6 +27,8 @@ interface Told {
   /** Keys of the questions, in the order of the form. */
   keys: readonly number[];
   isOpen: boolean;
+  /** In which place among all letters the first status came that tells what the provider calls a message. */
+  namedAt: ReadonlyMap<string, number>;
   /** The moments at which something that its person sent was handled. */
   heardAt: ReadonlySet<number>;
 }
@@ -59,11 +61,13 @@ function isCrossed(teller: Teller, sent: Sent): boolean {
 }
 
 /** The keys of the questions that a message may answer: what its person had seen, and what the shop could not know. */
-function rightKeys({ provider, teller, said, keys }: Told, sent: Sent): Set<number> {
+function rightKeys({ provider, teller, said, keys, namedAt }: Told, sent: Sent): Set<number> {
   const keyOf = (text: string) => keys[(placeAsked({ text }) ?? 0) - 1];
   const quoted = teller.shown.find(({ wamid }) => wamid === sent.quotes);
-  // Whoever dies before it stores what the provider calls a message cannot place what quotes it.
-  if (quoted && said.some(one => one.provider_id === quoted.wamid)) return new Set([keyOf(quoted.text)!]);
+  // Whoever dies before it stores what the provider calls a message cannot place what quotes it, until a status comes.
+  const isNamed = said.some(one => one.provider_id === quoted?.wamid);
+  const named = namedAt.get(quoted?.wamid ?? '') ?? -1;
+  if (quoted && isNamed && named < (sent.letter.place ?? 0)) return new Set([keyOf(quoted.text)!]);
   const right = new Set<number>();
   if (quoted) right.add(keyOf(quoted.text)!);
   const asked = teller.shown
@@ -223,6 +227,17 @@ function* comesRightly({ provider, teller, said, parts, heardAt }: Told): Genera
   }
 }
 
+/** The places of the first statuses among all letters, by the id of their message. */
+function namedAtOf(letters: readonly Letter[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const { kind, content, place } of letters) {
+    if (kind !== 'statuses' || place === undefined) continue;
+    const { id } = content as { id: string };
+    places.set(id, Math.min(place, places.get(id) ?? Infinity));
+  }
+  return places;
+}
+
 async function heardAtOf({ client }: ChatPlace, { sent }: Teller): Promise<Set<number>> {
   const ids = sent.map(({ letter }) => letter.id);
   const query = 'select handled_at from chat_inbox where id = any($1) and handled_at is not null';
@@ -243,6 +258,7 @@ export async function breaches(place: ChatPlace, { provider, courier, queue, tel
   // A reaction is a courtesy that comes too late soon.
   const missed = queue.givenUp.filter(name => name !== 'conversations/react');
   found.push(...missed.map(name => `a job was given up: ${name}`));
+  const namedAt = namedAtOf(courier.letters);
   for (const teller of tellers) {
     const { edition, name } = teller.parts;
     const ctx = place.app.ctx();
@@ -251,7 +267,17 @@ export async function breaches(place: ChatPlace, { provider, courier, queue, tel
     const keys = (await questionsFor(ctx, record)).map(({ key }) => key);
     const [parts, said] = [await partsOf(place, edition), await saidOf(place, edition)];
     const heardAt = await heardAtOf(place, teller);
-    const told: Told = { place, provider, teller, parts, said, keys, isOpen: record.orderStatus === 0, heardAt };
+    const told: Told = {
+      place,
+      provider,
+      teller,
+      parts,
+      said,
+      keys,
+      isOpen: record.orderStatus === 0,
+      namedAt,
+      heardAt,
+    };
     const story = (await storyOf(ctx, edition)).answers;
     const all = [...storedOnce(told), ...textsStand({ ...told, story }), ...saidOnce(told), ...undosFit(told)];
     all.push(...comesRightly(told));
