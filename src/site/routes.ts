@@ -51,21 +51,24 @@ export default [
     route('profile', '../partners/pages/profile.tsx'), // P-R15
     route('sample', '../partners/pages/sample.tsx'), // P-R12
 
-    route('studio', '../studio/pages/studio.tsx'),
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),
-    route('studio/profile', '../studio/pages/profile.tsx'),
-    route('studio/orders', '../studio/pages/orders.tsx'), // W130
-    route('studio/samples', '../studio/pages/samples.tsx'),
-    route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
-    route('studio/money', '../studio/pages/money.tsx'),
-    route('studio/messages', '../studio/pages/messages.tsx'),
-    route('studio/people', '../studio/pages/people.tsx'), // W101
-    route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
-    route('studio/content/:list?', '../studio/pages/content.tsx'),
-    route('studio/editions/:edition', '../studio/pages/edition.tsx'),
-    route('studio/proof/:edition', '../studio/pages/proof.tsx'), // W80
-    route('studio/slip/:edition', '../studio/pages/slip.tsx'),
-    route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),
+    // What is added to the studio stands in here: outside it has no navigation.
+    layout('../studio/pages/frame.tsx', [
+      route('studio', '../studio/pages/studio.tsx'),
+      route('studio/profile', '../studio/pages/profile.tsx'),
+      route('studio/orders', '../studio/pages/orders.tsx'), // W130
+      route('studio/samples', '../studio/pages/samples.tsx'),
+      route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
+      route('studio/money', '../studio/pages/money.tsx'),
+      route('studio/messages', '../studio/pages/messages.tsx'),
+      route('studio/people', '../studio/pages/people.tsx'), // W101
+      route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
+      route('studio/content/:list?', '../studio/pages/content.tsx'),
+      route('studio/editions/:edition', '../studio/pages/edition.tsx'),
+      route('studio/proof/:edition', '../studio/pages/proof.tsx'), // W80
+      route('studio/slip/:edition', '../studio/pages/slip.tsx'),
+      route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),
+    ]),
 
     route('sandbox/ui', 'pages/gallery.tsx'),
     route('robots.txt', 'pages/robots.ts'),

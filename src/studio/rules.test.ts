@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { PrintState } from '#src/press/rules.ts';
 import {
   queueCountText,
-  waitingDays,
   withPhotoNumbers,
   queueSections,
   searchRanges,
@@ -109,12 +108,6 @@ test('D16 names photos in a finding by their numbers under the story', () => {
 
 test('W98 a part of the queue says its number up to a thousand', () => {
   expect([12, 1000, 1001].map(queueCountText)).toEqual(['12', '1000', 'more than 1,000']);
-});
-
-test('W80 the queue says for how many days something waits', () => {
-  const since = '2026-11-20T10:00:00Z';
-  const after = (hours: number) => waitingDays(since, Date.parse(since) + hours * 3_600_000);
-  expect([after(5), after(24), after(71), after(72)]).toEqual(['', ', for a day', ', for 2 days', ', for 3 days']);
 });
 
 test.each([

@@ -106,13 +106,6 @@ export const mostCounted = 1000;
 export const queueCountText = (count: number): string =>
   count > mostCounted ? `more than ${mostCounted.toLocaleString('en-IN')}` : String(count);
 
-/** How long something waits, after the time since when: ", for 3 days"; '' on the first day. `now`: milliseconds. */
-export function waitingDays(since: string, now: number): string {
-  const days = Math.floor((now - Date.parse(since)) / 86_400_000);
-  if (days < 1) return '';
-  return days === 1 ? ', for a day' : `, for ${days} days`;
-}
-
 /** The keys of orders that a search looks at: those from `from` to before `to` that contain each of `words`. */
 export interface SearchRange {
   from: string;

@@ -107,7 +107,7 @@ async function openStudio(browser: Browser): Promise<Page> {
   await studio.getByRole('button', { name: 'Get the code' }).click();
   const boxes = studio.getByRole('group', { name: 'From your authenticator' }).getByRole('textbox');
   for (const [at, digit] of [...(editor?.totp ?? '')].entries()) await boxes.nth(at).fill(digit);
-  await expect(studio.getByRole('heading', { name: 'Whose turn is it?' })).toBeVisible();
+  await expect(studio.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   return studio;
 }
 

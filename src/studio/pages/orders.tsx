@@ -10,9 +10,8 @@ import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { countText, FoundPartners, OrderSearch, useFoundOrders, type SearchState } from '../parts/order-search.tsx';
-import { OrdersTable } from '../parts/orders-table.tsx';
+import { OrdersTable, placeQuery } from '../parts/orders-table.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
-import { StudioHeader } from '../parts/studio-page.tsx';
 import { orderStatuses, orderStatusLabels, turnLabels } from '../rules/orders.ts';
 import type * as wire from '../wire.ts';
 
@@ -75,33 +74,30 @@ export default function Orders() {
   useRevalidateOnReturn();
   const csv = String(withFilter(params, { name: 'after', value: '' }));
   return (
-    <>
-      <StudioHeader />
-      <ListPage
-        title="Orders"
-        search={<OrderSearch words={words} at={`/studio/orders${search}`} inLine />}
-        filters={words ? [] : filters}
-        narrowed={!words && list?.partner && <OnlyPartner name={list.partner.name} />}
-        actions={
-          <>
-            <ListKeys />
-            {!words && (
-              <ButtonLink
-                to={`/studio/api/orders.csv${csv && `?${csv}`}`}
-                kind="quiet"
-                size="small"
-                icon="download"
-                download
-              >
-                CSV
-              </ButtonLink>
-            )}
-          </>
-        }
-      >
-        {words ? <Found key={words} words={words} /> : <Listed />}
-      </ListPage>
-    </>
+    <ListPage
+      title="Orders"
+      search={<OrderSearch words={words} at={`/studio/orders${search}`} />}
+      filters={words ? [] : filters}
+      narrowed={!words && list?.partner && <OnlyPartner name={list.partner.name} />}
+      actions={
+        <>
+          <ListKeys />
+          {!words && (
+            <ButtonLink
+              to={`/studio/api/orders.csv${csv && `?${csv}`}`}
+              kind="quiet"
+              size="small"
+              icon="download"
+              download
+            >
+              CSV
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {words ? <Found key={words} words={words} /> : <Listed />}
+    </ListPage>
   );
 }
 
@@ -125,9 +121,8 @@ function Listed() {
   const { list, failed, readAt } = useLoaderData<typeof clientLoader>();
   const [params] = useSearchParams();
   const filtered = String(withFilter(params, { name: 'after', value: '' }));
-  const { after, due, since } = list?.after ?? {};
-  const place = after && new URLSearchParams({ after, ...(due && { due }), ...(since && { since }) });
   if (failed || !list) return <Notice tone="bad" title={failed ?? ''} live />;
+  const place = list.after && placeQuery(list.after);
   return (
     <>
       {list.orders.length === 0 ? (

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ProofDesk } from '../parts/proof/proof-desk.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
-import { StudioHeader, StudioPage } from '../parts/studio-page.tsx';
+import { StudioPage } from '../parts/studio-page.tsx';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Proof', { noindex: true, studio: true, hidden: true });
@@ -37,10 +37,5 @@ export default function ProofPage() {
         <EmptyState title="This edition could not be read" text={trouble} illustration="lost" />
       </StudioPage>
     );
-  return (
-    <>
-      <StudioHeader />
-      <ProofDesk key={edition._id} edition={edition} />
-    </>
-  );
+  return <ProofDesk key={edition._id} edition={edition} />;
 }

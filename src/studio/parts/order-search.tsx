@@ -1,16 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent as KeyPress } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
-import { Button, TextLink } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { Actions } from '#ui/form.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/page.tsx';
+import { TextLink } from '#ui/button.tsx';
 import { keysAreOn, typedInto } from '#ui/single-keys.ts';
 import type * as wire from '../wire.ts';
-
-import { QueueEntries } from './queue-entries.tsx';
 
 /**
  * What the queue's entry in the browser's history keeps: the words that are searched. They are in no address, which
@@ -24,12 +17,10 @@ interface OrderSearchProps {
   words: string;
   /** The screen that shows what is found: its address, of which Escape takes the words away again. */
   at: string;
-  /** In the line above a list. */
-  inLine?: boolean | undefined;
 }
 
 /** The field that finds orders (W120). `/` leads to it from everywhere on the screen, Escape in it back. */
-export function OrderSearch({ words, at, inLine }: OrderSearchProps) {
+export function OrderSearch({ words, at }: OrderSearchProps) {
   const [text, setText] = useState(words);
   const [shown, setShown] = useState(words);
   if (shown !== words) {
@@ -55,38 +46,21 @@ export function OrderSearch({ words, at, inLine }: OrderSearchProps) {
     const state: SearchState = text.trim() ? { words: text.trim() } : {};
     void navigate(at, { state });
   };
-  const input = {
-    type: 'search',
-    autoComplete: 'off',
-    enterKeyHint: 'search',
-    maxLength: 100,
-    'aria-keyshortcuts': '/',
-    value: text,
-    onKeyDown: (event: KeyPress) => event.key === 'Escape' && words && void navigate(at),
-  } as const;
-  if (inLine)
-    return (
-      <form ref={form} role="search" onSubmit={search}>
-        <input
-          {...input}
-          className="list-search"
-          aria-label="Find an order"
-          placeholder="Name, phone, number, e-mail"
-          onChange={event => setText(event.target.value)}
-        />
-      </form>
-    );
   return (
-    <form ref={form} role="search" onSubmit={search} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
-      <Field
-        label="Find an order"
-        hint="A name, the end of a phone number, an order or invoice number, an e-mail address"
-        {...input}
-        onValue={setText}
+    <form ref={form} role="search" onSubmit={search}>
+      <input
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        aria-keyshortcuts="/"
+        value={text}
+        className="list-search"
+        aria-label="Find an order"
+        placeholder="Name, phone, number, e-mail"
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && words && void navigate(at)}
       />
-      <Button type="submit" kind="secondary">
-        Find
-      </Button>
     </form>
   );
 }
@@ -142,32 +116,4 @@ export function useFoundOrders(words: string) {
   }, [words]);
   const after = result?.after;
   return { result, failed, readMore: after ? async () => add(await searchPage(words, after)) : undefined };
-}
-
-/** The orders that are found, whatever became of them: by name, of the same name the newest first. */
-export function FoundOrders({ words }: { words: string }) {
-  const { result, failed, readMore } = useFoundOrders(words);
-  const says = result ? countText(result) : 'Looking …';
-  return (
-    <Section title="Orders that fit">
-      {failed && <Notice tone="bad" title={failed} live />}
-      <p role="status">{failed ? '' : says}</p>
-      <FoundPartners partners={result?.partners ?? []} />
-      <QueueEntries editions={result?.found ?? []}>
-        {({ customerName, recipient, createdAt }) => (
-          <p className="text-small">
-            Placed {formatDay(createdAt)} for {customerName}
-            {recipient !== customerName && `, to ${recipient}`}
-          </p>
-        )}
-      </QueueEntries>
-      {readMore && (
-        <Actions>
-          <Button kind="secondary" onClick={() => void readMore()}>
-            Show more
-          </Button>
-        </Actions>
-      )}
-    </Section>
-  );
 }

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/button.tsx';
 import { withFilter } from '#ui/list/list-page.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { Money } from '#ui/money.tsx';
-import { dueText, orderStatusLabels, sinceText, turnLabels } from '../rules/orders.ts';
+import { dueText, sinceText, turnLabels } from '../rules/orders.ts';
 import type * as wire from '../wire.ts';
 
 /** Whom an order is about, and for whom it is when that is somebody else. */
@@ -40,13 +40,28 @@ function PartnerLink({ partner }: { partner: NonNullable<wire.ListedOrder['partn
   );
 }
 
-const columnsAt = ({ today, now }: { today: string; now: number }): ListColumn<wire.ListedOrder>[] => [
+/** What comes next; where it is done on the magazine's pages, the way there. */
+function NextStep({ order: { _id, what, whose, proof }, own }: { order: wire.ListedOrder; own: boolean | undefined }) {
+  return (
+    <span title={what}>
+      {!own && whose !== 'nobody' && <span className="text-soft">{turnLabels[whose]}: </span>}
+      {proof ? <TextLink to={`/studio/proof/${_id}`}>{what}</TextLink> : what}
+    </span>
+  );
+}
+
+const columnsAt = ({
+  today,
+  now,
+  own,
+}: Pick<OrdersTableProps, 'today' | 'now' | 'own'>): ListColumn<wire.ListedOrder>[] => [
   {
     name: 'Order',
-    width: '5.25rem',
+    width: '5rem',
     cell: ({ _id }) => <span translate="no">{shortOrderId(_id)}</span>,
   },
-  { name: 'Turn', width: '5.75rem', cell: ({ whose }) => (whose === 'nobody' ? '' : turnLabels[whose]) },
+  { name: 'Next', width: '33%', onPhone: 'line', cell: order => <NextStep order={order} own={own} /> },
+  { name: 'Due', width: '5.25rem', onPhone: 'end', cell: ({ due }) => <DueDay due={due} today={today} /> },
   {
     name: 'Since',
     width: '3.75rem',
@@ -57,17 +72,15 @@ const columnsAt = ({ today, now }: { today: string; now: number }): ListColumn<w
       </time>
     ),
   },
-  { name: 'Due', width: '5.25rem', onPhone: 'end', cell: ({ due }) => <DueDay due={due} today={today} /> },
-  { name: 'Status', width: '7.25rem', cell: ({ status }) => orderStatusLabels[status] },
   {
     name: 'Plan',
-    width: '10rem',
-    onPhone: 'none',
+    width: '11rem',
+    onPhone: 'widest',
     cell: ({ plan, copies }) => (copies === 1 ? plan : `${plan}, ${copies} copies`),
   },
   {
     name: 'Partner',
-    width: '13rem',
+    width: '11rem',
     onPhone: 'none',
     cell: ({ partner }) => partner && <PartnerLink partner={partner} />,
   },
@@ -86,16 +99,22 @@ interface OrdersTableProps {
   today: string;
   /** When the list was read, milliseconds. */
   now: number;
+  /** Whether all of them wait for the studio, so that none says so. */
+  own?: boolean | undefined;
 }
 
-/** Orders as a list (W130): names first, then whose turn it is and when it is due. */
-export const OrdersTable = ({ caption, orders, today, now }: OrdersTableProps) => (
+/** Orders as a list (W130): names first, then whose turn it is, what comes next and when it is due. */
+export const OrdersTable = ({ caption, orders, ...shown }: OrdersTableProps) => (
   <ListTable
     caption={caption}
     rows={orders}
     idOf={({ _id }) => _id}
     linkOf={({ _id }) => `/studio/editions/${_id}`}
     head={namesColumn}
-    columns={columnsAt({ today, now })}
+    columns={columnsAt(shown)}
   />
 );
+
+/** The query of the page of the list that begins after a place. */
+export const placeQuery = ({ after, due, since }: NonNullable<wire.OrderList['after']>): URLSearchParams =>
+  new URLSearchParams({ after, ...(due && { due }), ...(since && { since }) });

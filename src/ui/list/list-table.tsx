@@ -7,8 +7,11 @@ export interface ListColumn<Row> {
   name: string;
   /** Amounts, aligned at their right. */
   figures?: boolean | undefined;
-  /** On a phone a row is a card of two lines. `end`: at the end of the first one; `none`: on wide screens only. */
-  onPhone?: 'end' | 'none' | undefined;
+  /**
+   * On a phone a row is a card of two lines. `end`: at the end of the first one; `line`: takes what is left of the
+   * second one; `none`: from 1100 px on only; `widest`: from 1600 px on only.
+   */
+  onPhone?: 'end' | 'line' | 'none' | 'widest' | undefined;
   /** Its width on wide screens, of CSS; without one it takes what is left. */
   width?: string | undefined;
   cell: (row: Row) => ReactNode;

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { requestLogout } from '#src/accounts/parts/request-logout.ts';
+import { useSession } from '#src/accounts/parts/session.tsx';
+import { usePublicConfig } from '#web/use-public-config.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { isScreenOf, studioScreens, type StudioScreen } from './studio-screens.ts';
+
+function StudioMark() {
+  const { brand } = usePublicConfig();
+  return (
+    <p className="studio-mark">
+      <Wordmark name={brand.name} />
+      <span className="eyebrow text-soft">Studio</span>
+    </p>
+  );
+}
+
+function ScreenLinks({ screens }: { screens: readonly StudioScreen[] }) {
+  const { pathname } = useLocation();
+  return (
+    <ul>
+      {screens.map(screen => (
+        <li key={screen.to}>
+          <Link to={screen.to} aria-current={isScreenOf(screen, pathname) ? 'page' : undefined}>
+            {screen.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The links between the studio's screens. */
+const StudioLinks = () => (
+  <nav aria-label="Studio" className="studio-links">
+    <ScreenLinks screens={studioScreens.filter(({ more }) => !more)} />
+    <ScreenLinks screens={studioScreens.filter(({ more }) => more)} />
+  </nav>
+);
+
+/** The signed-in member of staff, with the way to their profile and out. */
+function StudioAccount() {
+  const { user, refresh } = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const signOut = async () => {
+    if (await requestLogout()) return toast('You are still signed in. Please try again.', { tone: 'bad' });
+    await refresh();
+    await navigate('/studio/sign-in');
+  };
+  return (
+    <div className="studio-account">
+      {user.type === 'Staff' && (
+        <Link to="/studio/profile">
+          {user.data.name}
+          <span className="sr-only">, profile</span>
+        </Link>
+      )}
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </div>
+  );
+}
+
+/** The navigation at the left edge of wide screens. */
+export const StudioRail = () => (
+  <div className="studio-rail">
+    <StudioMark />
+    <StudioLinks />
+    <StudioAccount />
+  </div>
+);
+
+/** The bar above narrow screens, and above the desk: its menu has what the rail has. */
+export function StudioBar() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const close = () => setOpenAt(undefined);
+  return (
+    <header className="studio-bar">
+      <StudioMark />
+      <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setOpenAt(key)} />
+      {/* Each link of it leads to another place, where the menu is closed. */}
+      <Sheet open={openAt === key} onClose={close} title="Studio" titleHidden side="right">
+        <StudioLinks />
+        <StudioAccount />
+      </Sheet>
+    </header>
+  );
+}
