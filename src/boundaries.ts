@@ -14,7 +14,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   payments: ['accounts'],
   papers: ['messages', 'payments', 'typeset'],
   editions: ['accounts', 'catalogue', 'messages', 'papers'],
-  partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers'],
+  partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers', 'typeset'],
   checkout: ['accounts', 'catalogue', 'editions', 'editorial', 'messages', 'papers', 'partners', 'payments'],
   'abstract-form': ['accounts', 'catalogue', 'checkout', 'editions', 'files', 'partners', 'typeset', 'uploads'],
   voices: ['editions', 'files'],

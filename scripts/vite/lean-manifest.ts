@@ -7,9 +7,9 @@ interface RouteManifest {
 }
 
 /**
- * The list of routes in the browser build, `window.__reactRouterManifest={…};`, without what no browser uses: flags that
- * are false, and the imports of each route. The server preloads those, from a list of its own; a route's module names
- * them again. Every page loads this list, and the imports are half of it.
+ * The list of routes in the browser build, `window.__reactRouterManifest={…};`, without what no browser uses: flags
+ * that are false, and the imports of each route. The server preloads those, from a list of its own; a route's module
+ * names them again. Every page loads this list, and the imports are half of it.
  */
 export function leanManifest(script: string): string {
   const [start, end] = [script.indexOf('{'), script.lastIndexOf('}') + 1];

@@ -32,6 +32,7 @@ export const refusals = {
   'reason-missing': { status: 400 },
   sample: { status: 400 },
   'sample-link': { status: 400 },
+  'too-many-lines': { status: 400 },
   'track-link': { status: 400 },
   'unknown-category': { status: 400 },
   'unknown-field': { status: 400 },

@@ -48,7 +48,7 @@ export interface Sale {
 }
 
 /** The seller by the settings. */
-function sellerOf({ config: { brand, seller } }: Ctx): PaperContent['seller'] {
+export function sellerOf({ config: { brand, seller } }: Ctx): PaperContent['seller'] {
   const state = stateOfGstin(seller.gstin);
   if (!state) throw new Error(`no State has the GSTIN ${seller.gstin}`);
   return { brand: brand.name, ...seller, state, phone: brand.phone, email: brand.email };
@@ -223,10 +223,21 @@ export async function papersFor(ctx: Ctx, query: PapersQuery): Promise<Paper[]> 
   const { actor } = ctx;
   const { edition, mid, before } = query;
   const editions = edition === undefined ? query.editions?.split(',') : [edition];
+  const mids = mid === undefined ? undefined : [mid];
   if (actor.kind === 'customer' || actor.kind === 'partner')
-    return store.listPapers(ctx.db, { editions, mid, holder: actor.id }, await cursorAfter(ctx, before));
-  const hasFilter = editions !== undefined || mid !== undefined;
-  return actor.kind === 'staff' && hasFilter ? store.listPapers(ctx.db, { editions, mid }) : [];
+    return store.listPapers(ctx.db, { editions, mids, holder: actor.id }, await cursorAfter(ctx, before));
+  const hasFilter = editions !== undefined || mids !== undefined;
+  return actor.kind === 'staff' && hasFilter ? store.listPapers(ctx.db, { editions, mids }) : [];
+}
+
+/** The tax invoices of payments of one account, by the payment's number. */
+export async function invoicesOfPayments(
+  ctx: Ctx,
+  { mids, holder }: { mids: readonly string[]; holder: string },
+): Promise<Map<string, Paper>> {
+  if (mids.length === 0) return new Map();
+  const papers = await store.listPapers(ctx.db, { mids, holder });
+  return new Map(papers.filter(({ kind }) => kind === 'invoice').map(paper => [paper.mid, paper]));
 }
 
 async function cursorAfter(ctx: Ctx, number: string | undefined): Promise<PageCursor | undefined> {

@@ -55,12 +55,14 @@ export const calls: CallHandler[] = [
 
 export {
   reassignPapers,
+  invoicesOfPayments,
   issueInvoice,
   issueReceipt,
   issueRefundPaper,
   onRefunded,
   papersFor,
   seedTaxes,
+  sellerOf,
 } from './actions.ts';
 export type { Paper, Sale } from './actions.ts';
 export { paperOnPayment } from './rules/numbers.ts';

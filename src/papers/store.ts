@@ -194,29 +194,30 @@ export const papersOfEdition = (db: Db, edition: string): Promise<PaperRow[]> =>
 
 export interface PaperFilter {
   editions?: readonly string[] | undefined;
-  mid?: string | undefined;
+  /** Of these payments. */
+  mids?: readonly string[] | undefined;
   holder?: string | undefined;
 }
 
 /**
- * Papers of editions, of a payment, or of an account, newest first: all of them for editions or a payment, otherwise a
+ * Papers of editions, of payments, or of an account, newest first: all of them for editions or payments, otherwise a
  * page after `cursor`.
  */
 export async function listPapers(db: Db, filter: PaperFilter, cursor?: PageCursor): Promise<PaperRow[]> {
-  const { editions, mid, holder } = filter;
+  const { editions, mids, holder } = filter;
   const query = db
     .select()
     .from(papers)
     .where(
       and(
         editions === undefined ? undefined : inArray(papers.edition, [...editions]),
-        mid === undefined ? undefined : eq(papers.mid, mid),
+        mids === undefined ? undefined : inArray(papers.mid, [...mids]),
         holder === undefined ? undefined : eq(papers.holder, holder),
         olderThan(cursor, papers.issuedAt, papers.number),
       ),
     )
     .orderBy(desc(papers.issuedAt), desc(papers.number));
-  return editions === undefined && mid === undefined ? query.limit(pageSize) : query;
+  return editions === undefined && mids === undefined ? query.limit(pageSize) : query;
 }
 
 export const paperByNumber = (db: Db, number: string): Promise<PaperRow | undefined> =>

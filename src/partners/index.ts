@@ -3,6 +3,7 @@ import { setOrderNews } from './actions/order-news.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
+import { readStatement, statementFile } from './actions/statement.ts';
 import * as wire from './wire.ts';
 
 export const calls: CallHandler[] = [
@@ -12,6 +13,11 @@ export const calls: CallHandler[] = [
   callHandler(wire.updatePartnerLogo, (ctx, { form }) => profile.updatePartnerLogo(ctx, form)),
   callHandler(wire.updatePartner, (ctx, { json }) => profile.updatePartner(ctx, json)),
   callHandler(wire.setOrderNews, (ctx, { json }) => setOrderNews(ctx, json.orderNews)),
+  callHandler(wire.statement, (ctx, { query }) => readStatement(ctx, query)),
+  callHandler(wire.statementFile, async (ctx, { params }) => ({
+    status: 200,
+    stream: await statementFile(ctx, params),
+  })),
   callHandler(wire.studioSamples, (ctx, { query }) => samples.listOpenSamples(ctx, query.after)),
   callHandler(wire.stepSample, async (ctx, { json }) => {
     await samples.stepSample(ctx, json);

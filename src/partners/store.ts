@@ -8,6 +8,7 @@ import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { OrderNews, SampleOrder } from './rules.ts';
+import type { CreditKind } from './rules/statement.ts';
 
 /** Partners; `id` is the account's. Their iCredits are in `credit_lots`. */
 export const partners = pgTable(
@@ -86,7 +87,7 @@ export const creditLedger = pgTable(
       .references(() => creditLots.id),
     change: integer('change').notNull(),
     /** What changed it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
-    kind: text('kind').$type<'order' | 'return' | 'bundle' | 'grant'>().notNull(),
+    kind: text('kind').$type<CreditKind>().notNull(),
     edition: text('edition').$type<EditionId>(),
     mid: text('mid'),
     /** The key of the form that placed this order, so that sending it again repeats the order (W30). */

@@ -106,6 +106,64 @@ export const setOrderNews = call({
   replies: { 200: partnerData },
 });
 
+const statementMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+
+/** iCredits of one plan in a month; see `PlanStatement`. */
+const planStatement = z.object({
+  id: z.string(),
+  name: z.string(),
+  opening: z.int(),
+  bought: z.int(),
+  given: z.int(),
+  used: z.int(),
+  returned: z.int(),
+  left: z.int(),
+});
+
+const statementLine = z.object({
+  id: z.string(),
+  day: z.string(),
+  kind: z.enum(['order', 'return', 'bundle', 'grant']),
+  plan: z.string(),
+  change: z.int(),
+  balance: z.int(),
+  order: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  invoice: z.nullable(z.object({ number: z.string(), link: z.string() })),
+});
+
+/**
+ * The partner's iCredits in a month, `2026-11`, by default the present one: by plan, and fifty of the changes, the
+ * oldest first, after the one with the id `after`. `months`: those that there are, the newest first.
+ */
+export const statement = call({
+  row: 'W170',
+  method: 'GET',
+  path: '/api/statement',
+  who: 'partner',
+  query: z.strictObject({ month: z.optional(statementMonth), after: z.optional(idText) }),
+  replies: {
+    200: z.object({
+      month: z.string(),
+      months: z.array(z.string()),
+      plans: z.array(planStatement),
+      lines: z.array(statementLine),
+      more: z.boolean(),
+    }),
+  },
+});
+export type StatementData = z.output<(typeof statement)['replies'][200]>;
+
+/** The same month as a file, with all its lines. */
+export const statementFile = call({
+  row: 'W170',
+  method: 'GET',
+  path: '/api/statement/:month/:format',
+  who: 'partner',
+  params: z.strictObject({ month: statementMonth, format: z.enum(['csv', 'pdf']) }),
+  replies: { 200: 'stream' },
+  refuses: [400],
+});
+
 const nullableText = z.nullable(z.string());
 const sampleStep = z.enum(sampleSteps);
 

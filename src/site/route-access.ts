@@ -36,6 +36,12 @@ const accessByPath: Readonly<Record<string, AccessByUserType>> = {
   '/orders': { Visitor: notMember, Customer: showPage, Partner: showPage, Staff: redirectTo('/studio') },
   '/account': { Visitor: notMember, Customer: showPage, Partner: redirectTo('/profile'), Staff: redirectTo('/studio') },
   '/profile': { Visitor: notMember, Customer: redirectTo('/account'), Partner: showPage, Staff: redirectTo('/studio') },
+  '/statement': {
+    Visitor: notMember,
+    Customer: redirectTo('/account'),
+    Partner: showPage,
+    Staff: redirectTo('/studio'),
+  },
   '/mydata': { Visitor: notMember, Customer: showPage, Partner: showPage, Staff: redirectTo('/studio/people') },
   '/dashboard': {
     Visitor: notMember,

@@ -49,6 +49,7 @@ export default [
     route('portfolio', '../catalogue/pages/portfolio.tsx'),
     route('souvenir', '../catalogue/pages/souvenir.tsx'),
     route('profile', '../partners/pages/profile.tsx'), // P-R15
+    route('statement', '../partners/pages/statement.tsx'), // W170
     route('sample', '../partners/pages/sample.tsx'), // P-R12
 
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),

@@ -281,6 +281,9 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   const [bundle] = (await partner('GET /api/B2Bpricing')).body.pricingData;
   await pay({ bank: shopCalls.bank, make: partner }, 'POST /api/payment', { paymentID: bundle._id });
   await partner('GET /api/papers');
+  const { month, lines } = (await partner('GET /api/statement')).body;
+  await partner(`GET /api/statement?after=${lines.at(-1)!.id}`);
+  for (const format of ['csv', 'pdf']) await partner(`GET /api/statement/${month}/${format}`);
   await work('jobs', () => app.runJobs());
 }
 

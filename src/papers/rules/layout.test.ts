@@ -67,11 +67,12 @@ test('D17 a tax invoice shows all that Rule 46 requires', () => {
     note: '₹2,250.00 less a discount of ₹113.00',
   });
   expect(sheet.items.sums).toEqual(['Total', '', '', '1,870.34', '168.33', '168.33', '2,207.00']);
-  expect(sheet.taxes.rows).toEqual([{ cells: ['9989', '1,870.34', '9%', '168.33', '9%', '168.33', '336.66'] }]);
+  expect(sheet.breakdown.rows).toEqual([{ cells: ['9989', '1,870.34', '9%', '168.33', '9%', '168.33', '336.66'] }]);
   expect(sheet.total).toEqual({
     label: 'Total',
     amount: '₹2,207.00',
     words: 'Rupees Two Thousand Two Hundred Seven Only',
+    wordsLabel: 'Amount in words',
   });
 });
 
@@ -80,7 +81,7 @@ test('D17 a supply to another State shows IGST only, and the place with its code
   expect(facts(sheet)['Place of supply']).toBe('Maharashtra (27)');
   expect(sheet.items.columns.map(column => column.label)).toContain('IGST');
   expect(sheet.items.columns.map(column => column.label)).not.toContain('CGST');
-  expect(sheet.taxes.rows[0]?.cells).toEqual(['9989', '1,870.34', '18%', '336.66', '336.66']);
+  expect(sheet.breakdown.rows[0]?.cells).toEqual(['9989', '1,870.34', '18%', '336.66', '336.66']);
 });
 
 test('D17 shows a registered buyer’s GSTIN, and the delivery address only when it differs', () => {

@@ -169,11 +169,25 @@ const paperRemarks: Readonly<Record<PaperKind, readonly string[]>> = {
 };
 
 const phoneText = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
-const partyLines = ({ phone, gstin, address }: Party): string[] => [
+/** A party's address, number and GSTIN, as a paper prints them. */
+export const partyLines = ({ phone, gstin, address }: Party): string[] => [
   ...(address ? addressLines(address) : []),
   ...(phone ? [phoneText(phone)] : []),
   ...(gstin === null ? [] : [`GSTIN ${gstin}`]),
 ];
+
+/** What stands at the foot of each page. */
+export const paperFoot = ({ brand, phone, email }: PaperContent['seller']): string[] => [
+  'Issued electronically; valid without a signature under the Information Technology Act, 2000.',
+  `${brand} · ${phone} · ${email}`,
+];
+
+/** The seller as a paper prints it. */
+export const sellerParty = ({ name, address, state, gstin }: PaperContent['seller']) => ({
+  label: 'From',
+  name,
+  lines: [address, stateText(state), `GSTIN ${gstin}`],
+});
 
 /** A paper as the engine typesets it. */
 export function paperLayout({ kind, number, day, content }: NumberedPaper): BusinessDocument {
@@ -185,11 +199,7 @@ export function paperLayout({ kind, number, day, content }: NumberedPaper): Busi
     number,
     brand: seller.brand,
     parties: [
-      {
-        label: 'From',
-        name: seller.name,
-        lines: [seller.address, stateText(seller.state), `GSTIN ${seller.gstin}`],
-      },
+      sellerParty(seller),
       { label: 'To', name: buyer.name, lines: partyLines(buyer) },
       ...(otherDelivery ? [{ label: 'Delivered to', name: null, lines: addressLines(delivery) }] : []),
     ],
@@ -208,12 +218,14 @@ export function paperLayout({ kind, number, day, content }: NumberedPaper): Busi
         : []),
     ],
     items: itemTable(content, taxes),
-    taxes: taxTable(content, taxes),
-    total: { label: totalLabels[kind], amount: rupeesText(content.total), words: amountInWords(content.total) },
+    breakdown: { label: 'Tax', ...taxTable(content, taxes) },
+    total: {
+      label: totalLabels[kind],
+      amount: rupeesText(content.total),
+      words: amountInWords(content.total),
+      wordsLabel: 'Amount in words',
+    },
     notes: ['All amounts are in rupees; all prices include tax.', ...paperRemarks[kind]],
-    foot: [
-      'Issued electronically; valid without a signature under the Information Technology Act, 2000.',
-      `${seller.brand} · ${seller.phone} · ${seller.email}`,
-    ],
+    foot: paperFoot(seller),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '#ui/button.tsx';
 import { creditsTagText } from '../rules.ts';
 import type { PartnerData } from '#src/accounts/wire.ts';
 
@@ -19,7 +20,9 @@ export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Cred
         {credits}
       </p>
       <div className="mr-auto">
-        <p className="font-medium">{credits === 1 ? 'iCredit' : 'iCredits'}</p>
+        <p className="font-medium">
+          {credits === 1 ? 'iCredit' : 'iCredits'} <TextLink to="/statement">Statement</TextLink>
+        </p>
         {several ? (
           <ul className="flex flex-wrap gap-x-4 text-small text-soft">
             {creditsByPlan.map(plan => (

@@ -11,8 +11,8 @@ const emptyDocument = {
   parties: [],
   facts: [],
   items: { columns: [{ label: 'Item', figures: false }], rows: [], sums: [''] },
-  taxes: { columns: [{ label: 'Tax', figures: true }], rows: [], sums: [''] },
-  total: { label: '', amount: '', words: '' },
+  breakdown: { label: 'Tax', columns: [{ label: 'Tax', figures: true }], rows: [], sums: [''] },
+  total: { label: '', amount: '', words: '', wordsLabel: '' },
   notes: [],
   foot: [],
 };

@@ -9,7 +9,7 @@ export interface DocumentTable {
   sums: readonly string[];
 }
 
-/** The content of a business document on A4 (a tax invoice, a voucher). `template/paper.typ` decides its layout. */
+/** The content of a business document on A4 (a tax invoice, a statement). `template/paper.typ` decides its layout. */
 export interface BusinessDocument {
   title: string;
   number: string;
@@ -18,8 +18,10 @@ export interface BusinessDocument {
   parties: readonly { label: string; name: string | null; lines: readonly string[] }[];
   facts: readonly { term: string; value: string }[];
   items: DocumentTable;
-  taxes: DocumentTable;
-  total: { label: string; amount: string; words: string };
+  /** What the total is made of: the taxes of a paper. */
+  breakdown: DocumentTable & { label: string };
+  /** `words`: the amount in words, below `wordsLabel`. */
+  total: { label: string; amount: string; words: string; wordsLabel: string };
   notes: readonly string[];
   /** Lines at the foot of the page. */
   foot: readonly string[];

@@ -25,8 +25,8 @@ interface ListTableProps<Row> {
   caption: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** The address that a row leads to. */
-  linkOf: (row: Row) => string;
+  /** The address that a row leads to; null: nowhere. */
+  linkOf: (row: Row) => string | null;
   /** The first column: what a row is called. Its link leads on from anywhere in the row. */
   head: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
@@ -41,6 +41,15 @@ const roles = {
   rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
+
+const RowLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? (
+    children
+  ) : (
+    <AppLink to={to} className="list-link">
+      {children}
+    </AppLink>
+  );
 
 /** A list at working density: a table with rows of 40 px, and on phones cards of two lines. */
 export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: ListTableProps<Row>) {
@@ -66,9 +75,7 @@ export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: L
         {rows.map(row => (
           <tr key={idOf(row)} {...roles.row}>
             <th {...roles.rowheader} scope="row" className="list-head">
-              <AppLink to={linkOf(row)} className="list-link">
-                {head.cell(row)}
-              </AppLink>
+              <RowLink to={linkOf(row)}>{head.cell(row)}</RowLink>
             </th>
             {columns.map(column => (
               <td key={column.name} {...roles.cell} className={cellClasses(column)}>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { changeText, lineText, statementByPlan, totalOf } from './statement.ts';
+
+const sum = (planId: string, kind: 'order' | 'return' | 'bundle' | 'grant', amount: number, isBefore = false) => ({
+  planId,
+  planName: `imurs ${planId}`,
+  kind,
+  isBefore,
+  sum: amount,
+});
+
+test('W170 a plan had so many iCredits, bought, was given, used and got back some, and has the rest', () => {
+  const plans = statementByPlan([
+    sum('iconic', 'bundle', 10, true),
+    sum('iconic', 'order', -4, true),
+    sum('iconic', 'order', -3),
+    sum('iconic', 'return', 1),
+    sum('idyllic', 'grant', 2),
+    sum('old', 'bundle', 1, true),
+    sum('old', 'order', -1, true),
+  ]);
+  expect(plans).toEqual([
+    { id: 'iconic', name: 'Iconic', opening: 6, bought: 0, given: 0, used: 3, returned: 1, left: 4 },
+    { id: 'idyllic', name: 'Idyllic', opening: 0, bought: 0, given: 2, used: 0, returned: 0, left: 2 },
+  ]);
+  expect([totalOf(plans, 'opening'), totalOf(plans, 'left')]).toEqual([6, 6]);
+});
+
+test('W170 a line says its order and whose it is, and nobody once that is erased', () => {
+  const order = { id: 'edition0000000000007kq2mz', name: 'Ananya' };
+  expect(lineText({ kind: 'order', order })).toBe('Order 7KQ2MZ, Ananya');
+  expect(lineText({ kind: 'return', order: { ...order, name: null } })).toBe('Cancelled order 7KQ2MZ');
+  expect(lineText({ kind: 'bundle', order: null })).toBe('iCredits bought');
+  expect([1, -1].map(changeText)).toEqual(['+1', '−1']);
+});

@@ -1,0 +1,79 @@
+import { shortOrderId } from '#kernel/ids.ts';
+import { shortName } from '#src/catalogue/rules.ts';
+
+/** A partner's statement of iCredits, pure: all of it comes from the ledger (W170). */
+
+/** What changes iCredits; `bundle`: bought, `grant`: given by the shop, `return`: of a cancelled order. */
+export type CreditKind = 'order' | 'return' | 'bundle' | 'grant';
+
+/** The sum of a plan's changes of one kind: before the month, or in it. */
+export interface CreditSum {
+  planId: string;
+  planName: string;
+  kind: CreditKind;
+  isBefore: boolean;
+  sum: number;
+}
+
+/** The figures of a plan, in the order in which they are shown, and what they are called. */
+export const statementFigures = [
+  ['opening', 'At the beginning'],
+  ['bought', 'Bought'],
+  ['given', 'Given by us'],
+  ['used', 'Used'],
+  ['returned', 'Returned'],
+  ['left', 'Left'],
+] as const;
+type FigureName = (typeof statementFigures)[number][0];
+
+/** The iCredits of one plan in a month: `opening + bought + given - used + returned = left`. */
+export type PlanStatement = { id: string; name: string } & Record<FigureName, number>;
+
+/** The statement of each plan, in the order of the sums; plans without iCredits at any moment of it are left out. */
+export function statementByPlan(sums: readonly CreditSum[]): PlanStatement[] {
+  const plans = Map.groupBy(sums, ({ planId }) => planId);
+  const statements = [...plans].map(([id, ofPlan]) => {
+    const total = (counts: (sum: CreditSum) => boolean) => ofPlan.filter(counts).reduce((all, { sum }) => all + sum, 0);
+    const inMonth = (kind: CreditKind) => total(sum => !sum.isBefore && sum.kind === kind);
+    return {
+      id,
+      name: shortName(ofPlan[0]?.planName ?? ''),
+      opening: total(({ isBefore }) => isBefore),
+      bought: inMonth('bundle'),
+      given: inMonth('grant'),
+      // Nothing used is 0, not -0.
+      used: 0 - inMonth('order'),
+      returned: inMonth('return'),
+      left: total(() => true),
+    };
+  });
+  return statements.filter(plan => statementFigures.some(([figure]) => plan[figure] > 0));
+}
+
+/** A figure of all plans together. */
+export const totalOf = (plans: readonly PlanStatement[], figure: FigureName): number =>
+  plans.reduce((sum, plan) => sum + plan[figure], 0);
+
+/** What each kind of change is called. */
+export const kindLabels: Readonly<Record<CreditKind, string>> = {
+  order: 'Order',
+  return: 'Cancelled order',
+  bundle: 'iCredits bought',
+  grant: 'iCredits given by us',
+};
+
+/** The order that a line is about; `name`: the customer's, null once it is erased. */
+interface LineOrder {
+  id: string;
+  name: string | null;
+}
+
+/** What a line is about: “Order 7KQ2MZ, Ananya”. */
+export function lineText({ kind, order }: { kind: CreditKind; order: LineOrder | null }): string {
+  if (!order) return kindLabels[kind];
+  const named = order.name === null ? '' : `, ${order.name}`;
+  return `${kindLabels[kind]} ${shortOrderId(order.id)}${named}`;
+}
+
+/** A change with its sign: “+10”, “−1”. */
+export const changeText = (change: number): string => (change > 0 ? `+${change}` : `−${-change}`);
