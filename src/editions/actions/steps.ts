@@ -1,6 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { isReadyForPrint, isTrackLink, mayTake, stepFrom, type StepName } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -69,7 +70,15 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'undoApproval') await ctx.emit(approvalUndone, { edition: edition.id });
     if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
     if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
-    return loadEdition(ctx, id);
+    const taken = await loadEdition(ctx, id);
+    await recordAct(ctx, {
+      act: name,
+      object: { kind: 'edition', id: edition.id },
+      before: { orderStatus: locked.orderStatus, live: locked.live },
+      after: { orderStatus: taken.orderStatus, live: taken.live },
+      reason: reason ?? trackLink,
+    });
+    return taken;
   });
 }
 

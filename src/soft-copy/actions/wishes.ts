@@ -3,6 +3,7 @@ import type { FileId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
 import { dropFiles } from '#src/files/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
@@ -107,6 +108,12 @@ export async function answerWish(ctx: Ctx, { edition: id, wish, state, answer }:
       throw new Refused('reason-missing', 'Say in one sentence what was done, or why it was not.');
     const change = { state, answer: answer || null, answeredBy: state === 'open' ? null : author.byName };
     await store.changeWish(ctx.db, row, change);
+    await recordAct(ctx, {
+      act: 'wish answered',
+      object: { kind: 'edition', id: edition.id },
+      before: { state: row.state },
+      after: { wish, state },
+    });
     return replyOf(ctx, { ...row, ...change }, author);
   });
 }

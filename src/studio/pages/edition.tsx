@@ -217,17 +217,21 @@ function editionFacts(edition: StudioEdition) {
         edition.customerName
       ),
     },
-    {
-      term: 'Paid',
-      value: edition.partner ? (
-        'with an iCredit'
-      ) : (
-        <>
-          <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
-          {payment.isFifty && ' (50-50)'}
-        </>
-      ),
-    },
+    ...(payment
+      ? [
+          {
+            term: 'Paid',
+            value: edition.partner ? (
+              'with an iCredit'
+            ) : (
+              <>
+                <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
+                {payment.isFifty && ' (50-50)'}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...edition.charges.map(({ label, amount }) => ({ term: label, value: <Money rupees={amount} /> })),
     { term: 'Goes to', value: address ? formatAddress(address, recipient) : 'not known yet' },
     ...(address && recipient.phone ? [{ term: 'For the courier', value: <PhoneLink phone={recipient.phone} /> }] : []),
