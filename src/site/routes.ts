@@ -60,6 +60,9 @@ export default [
     route('studio/money', '../studio/pages/money.tsx'),
     route('studio/messages', '../studio/pages/messages.tsx'),
     route('studio/people', '../studio/pages/people.tsx'), // W101
+    route('studio/team', '../studio/pages/team.tsx'), // W141
+    route('studio/join', '../studio/pages/join.tsx'), // W141
+    route('studio/log', '../studio/pages/log.tsx'), // W142
     route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
     route('studio/content/:list?', '../studio/pages/content.tsx'),
     route('studio/editions/:edition', '../studio/pages/edition.tsx'),

@@ -12,10 +12,10 @@ import type { LogEntry, LogPage, LogQuery } from '../wire/log.ts';
 const toEntry = ({ id, at, ...row }: LogRow): LogEntry => ({ _id: id, at: at.toISOString(), ...row });
 const cursorOf = ({ at, id }: LogRow): PageCursor => ({ at, id });
 
-/** A page of the log, the newest first (W142). Throws `Refused` 404 when there is no entry `before`. */
-export async function readLog(ctx: Ctx, { before, ...filter }: LogQuery): Promise<LogPage> {
-  const last = before === undefined ? undefined : await logEntryById(ctx.db, before);
-  if (before !== undefined && !last) throw notFound('entry');
+/** A page of the log, the newest first (W142). Throws `Refused` 404 when there is no entry `after`. */
+export async function readLog(ctx: Ctx, { after, ...filter }: LogQuery): Promise<LogPage> {
+  const last = after === undefined ? undefined : await logEntryById(ctx.db, after);
+  if (after !== undefined && !last) throw notFound('entry');
   const rows = await pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit: pageSize });
   return {
     entries: rows.map(toEntry),

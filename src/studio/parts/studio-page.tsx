@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
+import { useMay } from './use-may.ts';
 
 interface StudioPageProps {
   title: ReactNode;
@@ -46,21 +47,25 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
   );
 }
 
+/** The screens, each with the act by which a role sees its link (W140). */
 const studioScreens = [
-  { to: '/studio', name: 'Queue' },
-  { to: '/studio/orders', name: 'Orders' },
-  { to: '/studio/samples', name: 'Samples' },
-  { to: '/studio/afterwards', name: 'Claims' },
-  { to: '/studio/money', name: 'Money' },
-  { to: '/studio/messages', name: 'Messages' },
-  { to: '/studio/people', name: 'People' },
-  { to: '/studio/jobs', name: 'Jobs' },
-  { to: '/studio/content', name: 'Content' },
+  { to: '/studio', name: 'Queue', act: 'find' },
+  { to: '/studio/orders', name: 'Orders', act: 'find' },
+  { to: '/studio/samples', name: 'Samples', act: 'find' },
+  { to: '/studio/afterwards', name: 'Claims', act: 'find' },
+  { to: '/studio/money', name: 'Money', act: 'refund' },
+  { to: '/studio/messages', name: 'Messages', act: 'message' },
+  { to: '/studio/people', name: 'People', act: 'privacy' },
+  { to: '/studio/jobs', name: 'Jobs', act: 'jobs' },
+  { to: '/studio/content', name: 'Content', act: 'content' },
+  { to: '/studio/team', name: 'Team', act: 'team' },
+  { to: '/studio/log', name: 'Log', act: 'log' },
 ] as const;
 
 /** The name of the signed-in member of staff, Sign out, and the links between the studio's screens. */
 function StudioNav() {
   const { user, refresh } = useSession();
+  const may = useMay();
   const navigate = useNavigate();
   const toast = useToast();
   const signOut = async () => {
@@ -83,17 +88,19 @@ function StudioNav() {
       </div>
       <nav aria-label="Studio" className="w-full md:ml-auto md:w-auto">
         <ul className="flex flex-wrap gap-x-4 text-small sm:justify-between sm:gap-x-3 sm:text-base md:gap-x-5">
-          {studioScreens.map(({ to, name }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/studio'}
-                className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-madder aria-[current=page]:decoration-2"
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
+          {studioScreens
+            .filter(({ act }) => may(act))
+            .map(({ to, name }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/studio'}
+                  className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:decoration-madder aria-[current=page]:decoration-2"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
     </>

@@ -34,7 +34,7 @@ export type LogEntry = z.output<typeof logEntry>;
 const logQuery = z.strictObject({
   ...logFilter,
   /** The last entry of the page before. */
-  before: z.optional(z.string().check(z.maxLength(40))),
+  after: z.optional(z.string().check(z.maxLength(40))),
 });
 export type LogQuery = z.output<typeof logQuery>;
 
