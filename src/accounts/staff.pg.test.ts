@@ -68,10 +68,7 @@ test('B5 records each act with its actor, also for removed staff', async () => {
     ['added', 'locked', 'unlocked', 'renewed', 'removed'].map(act => `member ${act}`),
   );
   for (const { name, after } of acts)
-    expect([name, after]).toEqual([
-      expect.stringContaining('command line ('),
-      { name: 'Meera Iyer', role: 'editor' },
-    ]);
+    expect([name, after]).toEqual([expect.stringContaining('command line ('), { name: 'Meera Iyer', role: 'editor' }]);
 });
 
 test('B5 the command line explains each refusal and exits with 1', async () => {

@@ -348,7 +348,7 @@ test('C-T07 W10 `setsTrackLink` is true for staff while they can set it; staff c
     id: app.ctx().random.id(),
     phone: '+919812340009',
     name: 'Meera Iyer',
-    role: 'editor',
+    role: 'production',
     totpSecret: secret,
   });
   const staff = app.browser();

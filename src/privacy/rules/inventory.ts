@@ -190,7 +190,7 @@ const orderTables: readonly PersonalTable[] = [
     what: 'what staff did about the orders',
     by: ofEdition,
     magazine: { reason: noValue },
-    stays: { columns: ['id', 'staff', 'name', 'role', 'act', 'kind', 'object', 'edition'], why: orderFacts },
+    stays: { columns: columnNames('id staff name role act kind object edition before after'), why: orderFacts },
     hidden: ['staff', 'name', 'role'],
   },
   {
