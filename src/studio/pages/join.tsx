@@ -67,7 +67,11 @@ function SecondFactor({ code, invitation }: { code: string; invitation: Invitati
         <QrCode text={invitation.authenticator} label="The second factor as a QR code" />
         <div className="grid gap-3 text-small">
           <p>
-            On this phone? <a href={invitation.authenticator}>Open the authenticator</a>.
+            On this phone?{' '}
+            <a href={invitation.authenticator} className="text-link">
+              Open the authenticator
+            </a>
+            .
           </p>
           <p>
             Or type it in:{' '}

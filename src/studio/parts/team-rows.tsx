@@ -27,7 +27,7 @@ const Phone = ({ phone }: { phone: string }) => (
 
 /** A row of 40 px with its columns on wide screens, of some lines on phones. */
 const rowClasses =
-  'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-1 md:grid md:grid-cols-[13rem_11rem_9rem_minmax(0,1fr)_auto]';
+  'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-2 md:py-0 md:grid md:grid-cols-[13rem_11rem_9rem_minmax(0,1fr)_auto]';
 const listClasses = 'grid text-small';
 
 /** The members, each with the role to change and what else an owner may do. */
@@ -109,9 +109,9 @@ function MemberActs({ member: { _id, name, lockedAt, sessions } }: { member: Mem
       ask<typeof removeStaff>('POST /studio/api/removeStaff', { json }),
     );
   };
-  const of = <span className="sr-only">: {name}</span>;
+  const of = <span className="sr-only"> {name}</span>;
   return (
-    <span className="flex flex-wrap gap-x-1 md:justify-end">
+    <span className="flex flex-wrap gap-x-4 md:justify-end">
       {sessions > 0 && (
         <Button kind="quiet" size="small" busy={busy === 'sessions'} onClick={() => void signOut()}>
           Sign out{of}
@@ -156,7 +156,7 @@ function InvitationRow({ invitation: { name, phone, role, by, expiresAt } }: { i
       <span className="text-soft">
         by {by}, until {formatDateTime(expiresAt)}
       </span>
-      <span className="flex flex-wrap gap-x-1 md:justify-end">
+      <span className="flex flex-wrap gap-x-4 md:justify-end">
         <Button kind="quiet" size="small" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
           Take back<span className="sr-only"> the invitation of {name}</span>
         </Button>
