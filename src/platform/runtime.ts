@@ -34,7 +34,7 @@ class AtCommit {
     const ctx = contextOf(atCommit);
     // What the shop does by itself in a call of staff, such as asking a bank, is no act of theirs.
     const call = ctx.actor.kind === 'staff' ? ctx.request?.staffCall : undefined;
-    const isLogged = () => atCommit.#batches.has(logBatch as Batch<never>);
+    const isLogged = () => atCommit.#batches.has(logBatch);
     const result = call ? await runLogged(ctx, { call, work, isLogged }) : await work(ctx);
     await atCommit.#save(ctx, jobs);
     return result;

@@ -62,9 +62,9 @@ test('W142 the log is filtered by person, act, object and day; an order has all 
 });
 
 test('W142 the CSV has the same entries, and no cell that a spreadsheet runs', async () => {
-  const { body, headers } = await owner.call('GET /studio/api/log.csv?staff=editor-1');
+  const { bytes, headers } = await owner.call('GET /studio/api/log.csv?staff=editor-1');
   expect(headers['content-disposition']).toMatch(/log-20\d\d-\d\d-\d\d\.csv/);
-  const lines = String(body).trim().split('\r\n');
+  const lines = bytes.toString().trim().split('\r\n');
   expect(lines[0]).toContain('When,Who,Role,Act');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`"'=HYPERLINK(`);

@@ -66,6 +66,13 @@ async function staffMember(app: TestApp, role: StaffRole) {
   return { name: role, kind: 'staff' as const, account: id, role, browser, headers: {} };
 }
 
+const wholeStaff = async (app: TestApp) => [
+  await staffMember(app, 'editor'),
+  await staffMember(app, 'owner'),
+  await staffMember(app, 'production'),
+  await staffMember(app, 'support'),
+];
+
 /** Signs a customer in and gives them this name. */
 export async function customer(app: TestApp, name: string, phone: string) {
   const browser = app.browser();
@@ -191,10 +198,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
       kabir,
       marigold,
       halide,
-      await staffMember(app, 'editor'),
-      await staffMember(app, 'owner'),
-      await staffMember(app, 'production'),
-      await staffMember(app, 'support'),
+      ...(await wholeStaff(app)),
     ],
     targets: {
       edition: [owned(edition, asha.account), { ...owned(placedId, marigold.account), ofPartner: true }, unknownTarget],

@@ -114,6 +114,7 @@ function DayFilter() {
   );
 }
 
+const actColumn: ListColumn<LogEntry> = { name: 'Act', width: '14rem', cell: ({ act }) => <b>{act}</b> };
 const columns: ListColumn<LogEntry>[] = [
   {
     name: 'When',
@@ -150,7 +151,7 @@ const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
     linkOf={({ edition, object }) =>
       edition ? `/studio/editions/${edition}` : `/studio/log?${new URLSearchParams({ object })}`
     }
-    head={{ name: 'Act', width: '14rem', cell: ({ act }) => <b>{act}</b> }}
+    head={actColumn}
     columns={columns}
   />
 );
