@@ -136,7 +136,7 @@ test('W141 an owner invites, and the invited one sets up the second factor, join
   await owner.getByRole('button', { name: 'Change it' }).click();
   await slowExpect(owner.getByText('Tara Bose: Support.')).toBeVisible();
   await tara.getByRole('button', { name: 'Lock Tara Bose' }).click();
-  await slowExpect(tara.getByText('Locked')).toBeVisible();
+  await slowExpect(tara.getByText('Locked', { exact: true })).toBeVisible();
   const dev = members.filter({ hasText: '(you)' });
   await dev.getByRole('button', { name: 'Remove Dev Kapoor' }).click();
   await owner.getByRole('button', { name: 'Remove', exact: true }).click();

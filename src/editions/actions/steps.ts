@@ -38,6 +38,16 @@ interface StepRequest {
   trackLink?: string | undefined;
 }
 
+/** The steps that staff take, as their log calls them. */
+const actOfStep: Partial<Record<StepName, string>> = {
+  publish: 'published',
+  dispatch: 'shipped',
+  approve: 'approved',
+  undoApproval: 'approval taken back',
+  askForRevision: 'revision asked for',
+  undoRevision: 'revision taken back',
+};
+
 /**
  * Takes a step of the status machine, the only way in which status and live change (D16): records who and when, sends
  * the customer a message and emits the step’s event, in one transaction. Throws `Refused` 404 for an unknown id, 401 or
@@ -72,10 +82,10 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
     const taken = await loadEdition(ctx, id);
     await recordAct(ctx, {
-      act: name,
+      act: actOfStep[name] ?? name,
       object: { kind: 'edition', id: edition.id },
-      before: { orderStatus: locked.orderStatus, live: locked.live },
-      after: { orderStatus: taken.orderStatus, live: taken.live },
+      before: { status: locked.orderStatus, live: locked.live },
+      after: { status: taken.orderStatus, live: taken.live },
       reason: reason ?? trackLink,
     });
     return taken;

@@ -165,7 +165,8 @@ export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: 
           raw: call.raw ? (body?.raw ?? new Uint8Array()) : undefined,
           headers: request.headers as Record<string, string | undefined>,
         } as never;
-        const staffCall = actor.kind === 'staff' ? staffCallOf(call, callRequest) : undefined;
+        const isAct = actor.kind === 'staff' && call.method !== 'GET' && call.method !== 'HEAD';
+        const staffCall = isAct ? staffCallOf(call, callRequest) : undefined;
         const answer = await run(runtime.context(actor, { ...facts, staffCall }), callRequest as never);
         if ('exchange' in answer) return await runExchange({ request, reply, run: answer.exchange, ...parts });
         reply.status(answer.status);

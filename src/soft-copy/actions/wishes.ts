@@ -60,6 +60,11 @@ export async function addWish(ctx: Ctx, wish: NewWish): Promise<WishReply> {
     const voice = (await wish.voice?.()) ?? null;
     const row = { edition: edition.id, id, round, version, page, x, y, kind, words, voice, ...author, at: ctx.now() };
     await store.insertWish(ctx.db, { ...row, state: 'open' });
+    await recordAct(ctx, {
+      act: 'wish written down',
+      object: { kind: 'edition', id: edition.id },
+      after: { wish: id },
+    });
     return replyOf(ctx, await requireWish(ctx, row), author);
   });
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
+import { dayInIndia, shortDay } from '#kernel/dates.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -114,18 +115,30 @@ function DayFilter() {
   );
 }
 
-const actColumn: ListColumn<LogEntry> = { name: 'Act', width: '14rem', cell: ({ act }) => <b>{act}</b> };
+/** When it was; on a phone the day alone. */
+const Moment = ({ at }: { at: string }) => {
+  const day = dayInIndia(new Date(at));
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      <span className="md:hidden">{shortDay(day, day)}</span>
+      <span className="hidden md:inline">{formatDateTime(at)}</span>
+    </time>
+  );
+};
+
+const actColumn: ListColumn<LogEntry> = { name: 'Act', width: '11rem', cell: ({ act }) => <b>{act}</b> };
 const columns: ListColumn<LogEntry>[] = [
   {
     name: 'When',
-    width: '10rem',
+    width: '9.5rem',
     onPhone: 'end',
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at }) => <Moment at={at} />,
   },
-  { name: 'Who', width: '10rem', cell: ({ name, role }) => (role ? `${name}, ${role}` : name) },
+  { name: 'Who', width: '9.5rem', cell: ({ name, role }) => (role ? `${name}, ${role}` : name) },
   {
     name: 'About',
-    width: '9rem',
+    width: '7.5rem',
+    onPhone: 'none',
     cell: ({ kind, object, edition }) => (
       <span translate="no" title={edition ?? object}>
         {kind === 'edition' || edition ? `order ${shortOrderId(edition ?? object)}` : kind}
