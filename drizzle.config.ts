@@ -7,6 +7,7 @@ export default {
     './src/platform/rate-limits.ts',
     './src/platform/database-environment.ts',
     './src/platform/content.ts',
+    './src/platform/staff-log.ts',
   ],
   out: './db/migrations',
 };

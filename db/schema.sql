@@ -1141,16 +1141,33 @@ create table staff (
   constraint staff_pkey PRIMARY KEY (id)
 );
 
-create table staff_acts (
-  id text not null,
-  at timestamp with time zone not null,
-  act text not null,
-  staff text not null,
+create table staff_invitations (
   phone text not null,
   name text not null,
   role text not null,
-  by text not null,
-  constraint staff_acts_pkey PRIMARY KEY (id)
+  hash text not null,
+  totp_secret text not null,
+  invited_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitations_hash_unique UNIQUE (hash),
+  constraint staff_invitations_pkey PRIMARY KEY (phone)
+);
+
+create table staff_log (
+  id text not null,
+  at timestamp with time zone not null,
+  staff text,
+  name text not null,
+  role text,
+  act text not null,
+  kind text not null,
+  object text not null,
+  edition text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  constraint staff_log_pkey PRIMARY KEY (id)
 );
 
 create table staff_reads (
@@ -1574,6 +1591,12 @@ CREATE INDEX sessions_phone ON public.sessions USING btree (phone);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
 CREATE INDEX shared_links_of ON public.shared_links USING btree (edition);
 CREATE INDEX shared_links_open ON public.shared_links USING btree (edition) WHERE (ended_at IS NULL);
+CREATE INDEX staff_invitations_expire ON public.staff_invitations USING btree (expires_at);
+CREATE INDEX staff_log_acts ON public.staff_log USING btree (act, at, id);
+CREATE INDEX staff_log_edition ON public.staff_log USING btree (edition, at, id);
+CREATE INDEX staff_log_newest ON public.staff_log USING btree (at, id);
+CREATE INDEX staff_log_objects ON public.staff_log USING btree (object, at, id);
+CREATE INDEX staff_log_of ON public.staff_log USING btree (staff, at, id);
 CREATE INDEX story_links_of ON public.story_links USING btree (edition, created_at);
 CREATE INDEX story_links_open ON public.story_links USING btree (last_day, id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX story_photos_cover ON public.story_photos USING btree (edition) WHERE (wish = 'cover'::text);
@@ -1898,6 +1921,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.staff_log_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.reason is null
+    and row(new.id, new.at, new.staff, new.name, new.role, new.act, new.kind, new.object, new.edition, new.before, new.after)
+      is not distinct from
+      row(old.id, old.at, old.staff, old.name, old.role, old.act, old.kind, old.object, old.edition, old.before, old.after)
+  then
+    return new;
+  end if;
+  raise exception 'the log of the staff is only added to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.studio_renew_turn(of_edition text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1981,6 +2019,8 @@ CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EAC
 CREATE CONSTRAINT TRIGGER print_changes_turn AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
 CREATE TRIGGER refunds_payment_at BEFORE INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_payment_at();
 CREATE TRIGGER refunds_supersede_failed AFTER INSERT OR UPDATE OF state ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_supersede_failed();
+CREATE TRIGGER staff_log_not_emptied BEFORE TRUNCATE ON public.staff_log FOR EACH STATEMENT EXECUTE FUNCTION staff_log_stays();
+CREATE TRIGGER staff_log_stays BEFORE DELETE OR UPDATE ON public.staff_log FOR EACH ROW EXECUTE FUNCTION staff_log_stays();
 CREATE TRIGGER text_versions_add AFTER INSERT OR UPDATE ON public.texts FOR EACH ROW WHEN ((new.slug = ANY (ARRAY['terms'::text, 'privacy'::text]))) EXECUTE FUNCTION text_version_added();
 CREATE TRIGGER text_versions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_versions FOR EACH STATEMENT EXECUTE FUNCTION text_versions_stay();
 

@@ -20,10 +20,11 @@ const inputOf = (type: $ZodType | undefined) => type && schemaOf(type, 'input');
 
 /** The contract of a call, as the documents show it. */
 function contractOf(call: CallShape) {
-  const { row, who, target, params, query, json, form, raw, anySite, replies, refuses } = call;
+  const { row, who, act, target, params, query, json, form, raw, anySite, replies, refuses } = call;
   return {
     row,
     who,
+    ...(act && { act }),
     target,
     params: inputOf(params),
     query: inputOf(query),

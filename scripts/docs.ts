@@ -6,6 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { CallShape } from '#kernel/call.ts';
+import { actWords, roleMay, staffActs, staffRoles } from '#kernel/staff-roles.ts';
 import { connectPglite } from '#platform/database.ts';
 import { retentionConfig } from '#platform/retention-settings.ts';
 import { otherTables, personalTables, type RowErasure } from '#src/privacy/rules/inventory.ts';
@@ -58,7 +59,7 @@ async function callsOf(path: string): Promise<string[][]> {
   return (await callsIn(path)).map(([name, call]) => [
     `${call.method} ${call.path}`,
     call.row,
-    call.who,
+    call.act ? `${call.who}: ${call.act}` : call.who,
     `${slice} \`${verbOf(slice, name)}\``,
   ]);
 }
@@ -106,6 +107,12 @@ async function map(): Promise<string> {
     table(['address', 'page'], flat(routes)),
     '\n## Calls\n',
     table(['call', 'row', 'who may', 'slice and verb'], calls),
+    '\n## Roles of the staff\n',
+    'What each role may do: `kernel/staff-roles.ts`, checked for every call by `test/access/role-grid.ts`.\n',
+    table(
+      ['act', 'may', ...staffRoles],
+      staffActs.map(act => [act, actWords(act), ...staffRoles.map(role => (roleMay(role, act) ? 'yes' : ''))]),
+    ),
     '\n## Jobs\n',
     table(['job', 'file', 'handler', 'by itself at'], jobs),
     '\n## Ports\n',

@@ -14,7 +14,10 @@ import {
 import { confirmEmail, resendProof, showEmailPage } from './actions/prove-email.ts';
 import { signOutElsewhere, listSessions, logout } from './actions/sessions.ts';
 import { customerData, login, ownEmail, signInStaff, whoAmI } from './actions/sign-in.ts';
+import { changeRole, endStaffSessions, lockStaff, removeStaff } from './actions/staff.ts';
+import { acceptInvitation, inviteStaff, readTeam, showInvitation, withdrawInvitation } from './actions/team.ts';
 import * as wire from './wire.ts';
+import * as teamWire from './wire/team.ts';
 
 /** Whether a login call contains a code. Without one it only returns who is signed in (C-S08). */
 const hasCode = (json: object | undefined): json is { phone: string; type: boolean; pass: string } =>
@@ -55,6 +58,33 @@ export const calls = [
   callHandler(wire.askForPasskey, ctx => askForPasskey(ctx)),
   callHandler(wire.loginByPasskey, (ctx, { json }) => loginByPasskey(ctx, json)),
   callHandler(wire.signInByPasskey, (ctx, { json }) => signInByPasskey(ctx, json)),
+  callHandler(teamWire.team, ctx => readTeam(ctx)),
+  callHandler(teamWire.inviteStaff, (ctx, { json }) => inviteStaff(ctx, json)),
+  callHandler(teamWire.withdrawInvitation, async (ctx, { json }) => {
+    await withdrawInvitation(ctx, json.phone);
+    return readTeam(ctx);
+  }),
+  callHandler(teamWire.changeRole, async (ctx, { json }) => {
+    await changeRole(ctx, { id: json.member }, json.role);
+    return readTeam(ctx);
+  }),
+  callHandler(teamWire.lockStaff, async (ctx, { json }) => {
+    await lockStaff(ctx, { id: json.member }, json.locked);
+    return readTeam(ctx);
+  }),
+  callHandler(teamWire.endStaffSessions, async (ctx, { json }) => {
+    await endStaffSessions(ctx, { id: json.member });
+    return readTeam(ctx);
+  }),
+  callHandler(teamWire.removeStaff, async (ctx, { json }) => {
+    await removeStaff(ctx, { id: json.member });
+    return readTeam(ctx);
+  }),
+  callHandler(teamWire.invitation, (ctx, { json }) => showInvitation(ctx, json.key)),
+  callHandler(teamWire.acceptInvitation, async (ctx, { json }) => {
+    await acceptInvitation(ctx, json);
+    return { status: 'ok' as const };
+  }),
 ];
 
 export { isWithdrawn, recordAgreement } from './actions/agreements.ts';
@@ -85,7 +115,7 @@ export {
   totpNow,
 } from './actions/staff.ts';
 export { jobs } from './jobs.ts';
-export { allStaff } from './store.ts';
+export { allStaff } from './store/staff.ts';
 export type { PartnerData } from './wire.ts';
 
 export { codeFigures } from './store.ts';

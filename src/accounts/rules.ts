@@ -15,6 +15,8 @@ const days = 24 * 3600;
 export const signInDays = 90;
 /** Seconds a link that proves an e-mail address is valid. */
 export const emailProofSeconds = 2 * days;
+/** Hours in which an invitation to the team can be taken (W141). */
+export const invitationHours = 24;
 /** Seconds a session lasts without use, and at most (W9). */
 export const sessionLifetimes = {
   customer: { idle: 30 * days, most: 90 * days },
@@ -80,6 +82,8 @@ export const signInLimits = {
   /** To one address, by whomever: it may be a stranger's. */
   emailProofTo: { name: 'email-proof-to-day', max: 3, seconds: days },
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
+  /** Keys of invitations that were tried, by network. */
+  invitation: { name: 'invitation-hour', max: 60, seconds: 3600 },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
   wrongAddress: {
     name: 'wrong-address-hour',

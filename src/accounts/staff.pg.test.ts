@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { runProgram } from '#test/kit/run-program.ts';
 import { addStaff, totpSecretOf, sealSecondFactors, totpNow } from './index.ts';
-import { allStaff, saveStaff, staffByPhone } from './store.ts';
-import { staffActs } from './store/tables.ts';
+import { allStaff, saveStaff, staffByPhone } from './store/staff.ts';
+import { staffLog } from '#platform/staff-log.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp({ database: 'postgres' })));
@@ -63,10 +63,12 @@ test('B5 the command line adds staff with a working second factor, and locks, re
 });
 
 test('B5 records each act with its actor, also for removed staff', async () => {
-  const acts = await app.ctx().db.select().from(staffActs).orderBy(staffActs.at);
-  expect(acts.map(({ act }) => act)).toEqual(['added', 'locked', 'unlocked', 'renewed', 'removed']);
-  for (const { by, name } of acts)
-    expect([by, name]).toEqual([expect.stringContaining('command line ('), 'Meera Iyer']);
+  const acts = await app.ctx().db.select().from(staffLog).orderBy(staffLog.at);
+  expect(acts.map(({ act }) => act)).toEqual(
+    ['added', 'locked', 'unlocked', 'renewed', 'removed'].map(act => `member ${act}`),
+  );
+  for (const { name, after } of acts)
+    expect([name, after]).toEqual([expect.stringContaining('command line ('), { name: 'Meera Iyer', role: 'editor' }]);
 });
 
 test('B5 the command line explains each refusal and exits with 1', async () => {
@@ -75,7 +77,7 @@ test('B5 the command line explains each refusal and exits with 1', async () => {
   for (const [args, words] of [
     [['add', '+919812300082', '--name', 'Dev', '--role', 'owner'], 'of the staff already'],
     [['add', '12', '--name', 'Dev', '--role', 'owner'], 'Invalid phone number'],
-    [['add', '+919812300083', '--name', 'Dev', '--role', 'admin'], '--role owner|editor'],
+    [['add', '+919812300083', '--name', 'Dev', '--role', 'admin'], '--role owner|editor|production|support'],
     [['lock', '+919812300089'], 'Nobody of the staff has the number +919812300089.'],
     [['fire', '+919812300082'], 'npm run staff -- list'],
   ] as const)

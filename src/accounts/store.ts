@@ -20,9 +20,7 @@ import {
   type SessionRow,
   sessions,
   staff,
-  type Staff,
-  type StaffActRow,
-  staffActs,
+  staffInvitations,
 } from './store/tables.ts';
 
 /** The row of a query that finds at most one. */
@@ -154,6 +152,7 @@ export const sweepAccounts = async (ctx: Ctx, before: Date): Promise<void> => {
   await sweepTable(ctx, { table: passkeyChallenges, by: passkeyChallenges.expiresAt }, before);
   await sweepTable(ctx, { table: sessions, by: sessions.usedAt }, before);
   await sweepTable(ctx, { table: emailProofs, by: emailProofs.expiresAt }, ctx.now());
+  await sweepTable(ctx, { table: staffInvitations, by: staffInvitations.expiresAt }, ctx.now());
 };
 
 export const addPasskeyChallenge = async (ctx: Ctx, row: typeof passkeyChallenges.$inferInsert) => {
@@ -272,37 +271,6 @@ export async function mostSignIns(ctx: Ctx, periods: readonly { from: Date; to: 
   const [row] = await ctx.db.select({ most }).from(sql`(select) one`);
   return row?.most ?? 0;
 }
-
-export const staffByPhone = async (ctx: Ctx, phone: string) =>
-  firstRow(await ctx.db.select().from(staff).where(eq(staff.phone, phone)));
-export const staffById = async (ctx: Ctx, id: string) =>
-  firstRow(await ctx.db.select().from(staff).where(eq(staff.id, id)));
-export const allStaff = (ctx: Ctx) => ctx.db.select().from(staff).orderBy(staff.name);
-/** Inserts a member; undefined when the number is on the staff already. */
-export const insertStaff = async (ctx: Ctx, row: typeof staff.$inferInsert) =>
-  firstRow(await ctx.db.insert(staff).values(row).onConflictDoNothing().returning());
-export const saveStaff = async (
-  ctx: Ctx,
-  id: string,
-  change: Partial<Pick<Staff, 'lockedAt' | 'totpSecret' | 'totpStep'>>,
-) => {
-  await ctx.db.update(staff).set(change).where(eq(staff.id, id));
-};
-export const deleteStaff = async (ctx: Ctx, id: string) => {
-  await ctx.db.delete(staff).where(eq(staff.id, id));
-};
-export const addStaffAct = async (ctx: Ctx, row: StaffActRow) => {
-  await ctx.db.insert(staffActs).values(row);
-};
-/** Marks a time step as used; false when it, or a later one, was used before. */
-export const useTotpStep = async (ctx: Ctx, id: string, step: number): Promise<boolean> =>
-  (
-    await ctx.db
-      .update(staff)
-      .set({ totpStep: step })
-      .where(and(eq(staff.id, id), lt(staff.totpStep, step)))
-      .returning({ id: staff.id })
-  ).length === 1;
 
 export const isKnownDevice = async (ctx: Ctx, phone: string, token: string): Promise<boolean> =>
   (

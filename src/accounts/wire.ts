@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { staffRoles } from '#kernel/staff-roles.ts';
 import { cleanName } from '#kernel/subject.ts';
 import { cleanDigits } from '#kernel/typed.ts';
 
@@ -59,7 +60,7 @@ export const partnerData = z.object({
   orderNews,
 });
 export type PartnerData = z.output<typeof partnerData>;
-const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(['editor', 'owner']) });
+const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(staffRoles) });
 
 export const sendOtp = call({
   row: 'C-K07',

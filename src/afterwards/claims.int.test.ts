@@ -10,6 +10,7 @@ import { newestMessages } from '#src/messages/index.ts';
 import { insertPartner } from '#src/partners/store.ts';
 import { approvedDraft } from '#src/soft-copy/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import type { Actor } from '#platform/context.ts';
 import { approvedMagazine, testEditor } from '#test/kit/approved-magazine.ts';
 import { cameraPhotos } from '#test/kit/photo-files.ts';
 import { decideClaim } from './actions/claims.ts';
@@ -71,7 +72,7 @@ const claim = (edition: string, ...rest: [changes?: Record<string, string>, phot
   asha.call('POST /api/makeClaim', claimForm(edition, ...rest));
 const recordOf = async (edition: string) => (await asha.call('POST /api/afterwards', { json: { edition } })).body;
 const claimsFor = async (edition: string) =>
-  (await listForStaff(asEditor())).claims.filter(one => one.edition === edition);
+  (await listForStaff(app.ctx({ ...testEditor, role: 'support' } as Actor))).claims.filter(one => one.edition === edition);
 const copiesFor = async (edition: string) =>
   (await listForStaff(asEditor())).copies.filter(one => one.edition === edition);
 const kindsSent = async () => (await newestMessages(app.ctx(), phone, 50)).map(({ kind }) => kind);

@@ -201,6 +201,7 @@ export const staffAfterwards = call({
   method: 'GET',
   path: '/studio/api/afterwards',
   who: 'staff',
+  act: 'find',
   query: staffAfterwardsQuery,
   replies: {
     200: z.object({
@@ -222,6 +223,7 @@ export const decideClaim = call({
   method: 'POST',
   path: '/studio/api/decideClaim',
   who: 'staff',
+  act: 'claims',
   json: z.strictObject({
     claim: z.string().check(z.maxLength(64)),
     decision: z.enum(claimDecisions),
@@ -238,6 +240,7 @@ export const stepCopies = call({
   method: 'POST',
   path: '/studio/api/stepCopies',
   who: 'staff',
+  act: 'ship',
   json: z.strictObject({
     order: z.string().check(z.maxLength(64)),
     step: z.enum(copySteps),

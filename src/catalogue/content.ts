@@ -12,7 +12,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'plans',
     title: 'Consumer plans',
-    who: 'owner',
+    act: 'prices',
     table: store.plans,
     key: ['id'],
     order: ['position'],
@@ -29,7 +29,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'business-plans',
     title: 'Business plans',
-    who: 'owner',
+    act: 'prices',
     table: store.businessPlans,
     key: ['id'],
     order: ['position'],
@@ -50,7 +50,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'bundles',
     title: 'Bundle prices',
-    who: 'owner',
+    act: 'prices',
     table: store.businessBundles,
     key: ['plan', 'size'],
     order: ['plan', 'size'],
@@ -61,7 +61,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'editions',
     title: 'Kinds of edition',
-    who: 'staff',
+    act: 'content',
     table: store.subCategories,
     key: ['id'],
     order: ['theme', 'position'],
@@ -71,7 +71,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'products',
     title: 'Sample magazines',
-    who: 'staff',
+    act: 'content',
     table: store.products,
     key: ['id'],
     order: ['position'],
@@ -92,7 +92,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'questions',
     title: 'Questions of the form',
-    who: 'staff',
+    act: 'questions',
     table: store.questions,
     key: ['theme', 'key'],
     order: ['theme', 'key'],

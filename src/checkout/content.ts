@@ -6,7 +6,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'coupons',
     title: 'Coupons',
-    who: 'owner',
+    act: 'prices',
     table: coupons,
     key: ['id'],
     order: ['validTo', 'code'],

@@ -170,6 +170,7 @@ export const staffPayments = call({
   method: 'GET',
   path: '/studio/api/payments',
   who: 'staff',
+  act: 'refund',
   query: z.strictObject({
     edition: z.optional(idText),
     /** The page begins after the payment of this `mid`. */
@@ -192,6 +193,7 @@ export const staffRefund = call({
   method: 'POST',
   path: '/studio/api/refund',
   who: 'staff',
+  act: 'refund',
   target: { object: 'payment', may: 'staff' },
   json: z.strictObject({
     mid: idText,
@@ -213,6 +215,7 @@ export const staffCancel = call({
   method: 'POST',
   path: '/studio/api/cancel',
   who: 'staff',
+  act: 'cancel',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({
     edition: idText,
@@ -228,6 +231,7 @@ export const decideRefund = call({
   method: 'POST',
   path: '/studio/api/decide-refund',
   who: 'staff',
+  act: 'money',
   json: z.strictObject({ refund: idText, agree: z.boolean() }),
   replies: { 200: z.object({ state: z.string() }) },
 });

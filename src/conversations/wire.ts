@@ -70,6 +70,7 @@ export const chat = call({
   method: 'GET',
   path: '/studio/api/chat/:edition',
   who: 'staff',
+  act: 'message',
   target: { object: 'edition', may: 'staff' },
   params: z.strictObject({ edition: editionId }),
   replies: { 200: thread },
@@ -81,6 +82,7 @@ export const answerChat = call({
   method: 'POST',
   path: '/studio/api/chat',
   who: 'staff',
+  act: 'message',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({
     edition: editionId,

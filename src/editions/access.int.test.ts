@@ -348,7 +348,7 @@ test('C-T07 W10 `setsTrackLink` is true for staff while they can set it; staff c
     id: app.ctx().random.id(),
     phone: '+919812340009',
     name: 'Meera Iyer',
-    role: 'editor',
+    role: 'production',
     totpSecret: secret,
   });
   const staff = app.browser();
@@ -382,7 +382,8 @@ test('C-T07 W10 `setsTrackLink` is true for staff while they can set it; staff c
     trackLink: { link: 'https://courier.example/1' },
   });
   expect([await setsTrackLink(staff), await setsTrackLink(asha)]).toEqual([true, false]);
-  const asStaff = async () => editionRecordFor(app.ctx(meera), await viewEdition(app.ctx(meera), id));
+  const asStaff = async () =>
+    editionRecordFor(app.ctx({ ...meera, role: 'production' }), await viewEdition(app.ctx(meera), id));
   await app.clock.advance(16 * 3600 - 60);
   expect((await asStaff()).setsTrackLink).toBe(true);
   await app.clock.advance(60);

@@ -9,7 +9,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'faqs',
     title: 'Questions and answers',
-    who: 'staff',
+    act: 'content',
     table: store.faqs,
     key: ['id'],
     order: ['place', 'position'],
@@ -27,7 +27,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'testimonials',
     title: 'Testimonials',
-    who: 'staff',
+    act: 'content',
     table: store.testimonials,
     key: ['id'],
     order: ['audience', 'position'],
@@ -47,7 +47,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'explore',
     title: 'Explore pages',
-    who: 'staff',
+    act: 'content',
     table: store.exploreInfos,
     key: ['id'],
     order: ['position'],
@@ -67,7 +67,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'tiles',
     title: 'Cards of the landing page',
-    who: 'staff',
+    act: 'content',
     table: store.tiles,
     key: ['id'],
     order: ['place', 'position'],
@@ -77,7 +77,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'banners',
     title: 'Banners',
-    who: 'staff',
+    act: 'content',
     table: store.banners,
     key: ['id'],
     order: ['place', 'position'],
@@ -93,7 +93,7 @@ export const contentLists: readonly ContentList[] = [
   {
     name: 'texts',
     title: 'About and policies',
-    who: 'owner',
+    act: 'policies',
     table: store.texts,
     key: ['slug'],
     order: ['slug'],

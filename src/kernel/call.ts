@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Refusal } from './refusals.ts';
+import type { StaffAct } from './staff-roles.ts';
 
 /**
- * Who may make a call at all; the handler checks access to the object. `staff`: editors and owners. `owner`: owners
- * only. `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
+ * Who may make a call at all; the handler checks access to the object. `staff`: those whose role may do its `act`.
+ * `proven-phone`: somebody who has just proved a phone number that has no account yet (W21).
  */
 export type CallerKind =
-  'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff' | 'owner';
+  'anyone' | 'signed-in' | 'customer' | 'partner' | 'customer-or-partner' | 'proven-phone' | 'staff';
 
 /**
  * The object that a call names, and who may make the call for it (D05). Without access the reply is 401 for visitors
@@ -43,14 +44,21 @@ export interface FormShape {
   subject?: string;
 }
 
+/** What staff do by a call, by which their role is asked (kernel/staff-roles.ts). */
+type ForStaff =
+  | { who: 'staff'; act: StaffAct }
+  /** Absent: `staffActOf` decides by the target. */
+  | { who: Exclude<CallerKind, 'staff'>; act?: StaffAct };
+
 /** A documented call exactly as on the wire: the only place where its odd names are spelt (D19). */
-export interface CallShape {
+export type CallShape = CallParts & ForStaff;
+
+interface CallParts {
   /** The ids of the rows it serves. */
   row: string;
   method: 'GET' | 'POST' | 'HEAD' | 'PATCH';
   /** The address, with parameters as in `/api/samplePages/:product`. */
   path: string;
-  who: CallerKind;
   /** Absent: the call names no object, or is about the caller only. */
   target?: CallTarget;
   params?: $ZodType;
@@ -70,6 +78,16 @@ export interface CallShape {
   replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect' | 'exchange'>>;
   /** Statuses below 500 that it may refuse with, beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429, e.g. [402]. */
   refuses?: readonly number[];
+}
+
+/**
+ * What a call is to a member of staff who makes it; undefined when every role may. A customer's edition, with its story
+ * and magazine, is work at the desk unless the call says otherwise.
+ */
+export function staffActOf({ act, target }: CallShape): StaffAct | undefined {
+  if (act) return act;
+  const isOfEdition = target?.object === 'edition' || target?.object === 'upload';
+  return isOfEdition && (target.may === 'view' || target.may === 'act') ? 'desk' : undefined;
 }
 
 /** Declares a call in a slice's `wire.ts`, keeping its literal types. */

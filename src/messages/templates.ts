@@ -88,6 +88,11 @@ export const templates = {
       'confirm that this address is yours, and we write to you here, too. If you did not enter it with us, there is nothing to do.',
     email: { subject: () => 'Please confirm your e-mail address', action: 'Confirm it' },
   }),
+  staffInvited: template<{ name: string; by: string; hours: string }>({
+    timing: 'now',
+    body: v =>
+      `${v.by} invites you, ${v.name}, to our studio. Set up your second factor within ${v.hours} hours; the link works once.`,
+  }),
   codesStopped: template<{ most: string; until: string }>({
     timing: 'now',
     opening: brand => `${brand} studio: `,

@@ -14,7 +14,7 @@ let phoneIsDown = true;
 
 beforeAll(async () => {
   app = await testApp({ env: { LIMITS: 'off' } });
-  await addStaff(app.ctx(), { id: 's1', phone: staffPhone, name: 'Meera', role: 'editor', totpSecret });
+  await addStaff(app.ctx(), { id: 's1', phone: staffPhone, name: 'Meera', role: 'support', totpSecret });
   editor = app.browser();
   const { pass } = (await editor.call('POST /studio/api/sendCode', { json: { phone: staffPhone } })).body;
   const totp = totpNow(app.ctx(), totpSecret);

@@ -59,6 +59,7 @@ export const undelivered = call({
   method: 'GET',
   path: '/studio/api/messages',
   who: 'staff',
+  act: 'message',
   query: z.strictObject({ before: z.optional(messageId) }),
   replies: { 200: z.object({ messages: z.array(undeliveredMessage), more: z.boolean() }) },
 });
@@ -69,6 +70,7 @@ export const resendMessage = call({
   method: 'POST',
   path: '/studio/api/resendMessage',
   who: 'staff',
+  act: 'message',
   json: z.strictObject({ message: messageId }),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });

@@ -23,6 +23,7 @@ export const papers = call({
   method: 'GET',
   path: '/api/papers',
   who: 'signed-in',
+  act: 'papers',
   query: z.strictObject({
     edition: z.optional(paperId),
     editions: z.optional(z.string().check(z.maxLength(50 * 27))),
@@ -38,6 +39,7 @@ export const paper = call({
   method: 'GET',
   path: '/paper/:id',
   who: 'anyone',
+  act: 'papers',
   target: { object: 'paper', may: 'hidden' },
   params: z.strictObject({ id: paperId }),
   replies: { 200: 'stream' },
@@ -82,7 +84,8 @@ export const gstMonth = call({
   row: 'W124',
   method: 'GET',
   path: '/studio/api/gst',
-  who: 'owner',
+  who: 'staff',
+  act: 'money',
   query: z.strictObject({ month: z.optional(gstMonthName) }),
   replies: { 200: gstMonthData },
 });
@@ -92,7 +95,8 @@ export const gstZip = call({
   row: 'W124',
   method: 'GET',
   path: '/studio/api/gst/:month',
-  who: 'owner',
+  who: 'staff',
+  act: 'money',
   params: z.strictObject({ month: gstMonthName }),
   replies: { 200: 'stream' },
 });
@@ -102,7 +106,8 @@ export const closeMonth = call({
   row: 'W124',
   method: 'POST',
   path: '/studio/api/close-month',
-  who: 'owner',
+  who: 'staff',
+  act: 'money',
   json: z.strictObject({ month: gstMonthName, difference: z.number() }),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });

@@ -197,6 +197,7 @@ export const studioSamples = call({
   method: 'GET',
   path: '/studio/api/samples',
   who: 'staff',
+  act: 'find',
   query: z.strictObject({ after: z.optional(idText) }),
   replies: { 200: z.object({ samples: z.array(studioSample), more: z.boolean(), waiting: z.number() }) },
 });
@@ -207,6 +208,7 @@ export const stepSample = call({
   method: 'POST',
   path: '/studio/api/stepSample',
   who: 'staff',
+  act: 'ship',
   json: z.strictObject({ sample: idText, step: sampleStep, link: z.optional(boundedText(300)) }),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });

@@ -10,7 +10,9 @@ import {
   type ContentValue,
 } from '#kernel/content.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
+import { onlyWords, roleMay, type StaffAct } from '#kernel/staff-roles.ts';
 import type { Ctx, Db } from './context.ts';
+import { recordAct } from './staff-log.ts';
 
 type TableRow = Record<string, unknown>;
 type LabelNames = ReadonlyMap<string, string>;
@@ -23,8 +25,8 @@ export interface ContentList {
   /** Its part of the address. */
   name: string;
   title: string;
-  /** Who may change it; every member of staff may read it. */
-  who: 'staff' | 'owner';
+  /** What changing it is, by which roles are asked; whoever may change any list may read it. */
+  act: StaffAct;
   table: PgTable;
   /** The columns that name a row, by their names in the table. */
   key: readonly string[];
@@ -149,9 +151,9 @@ export async function readContent(ctx: Ctx, list: ContentList, { after, search }
   return { rows: rows.map(row => contentRow(list, row, names)), changes, more: rows.length === contentPageSize };
 }
 
-/** Whether the caller may change a list: staff, and for some lists owners only. */
-export const mayChange = ({ actor }: Ctx, { who }: ContentList): boolean =>
-  actor.kind === 'staff' && (who === 'staff' || actor.role === 'owner');
+/** Whether the caller's role may change a list. */
+export const mayChange = ({ actor }: Ctx, { act }: ContentList): boolean =>
+  actor.kind === 'staff' && roleMay(actor.role, act);
 
 /** The condition for the row with that id; `undefined` for a text that is no id of this list. */
 function keyCondition(list: ContentList, id: string): SQL | undefined {
@@ -198,16 +200,16 @@ function assertConfirmed(list: ContentList, { before, after }: Record<'before' |
   throw new Refused('price-jump', `${said}. That is more than 30 % apart, so say that you mean it; nothing was saved.`);
 }
 
-/** The caller, where they may change a list. Throws `Refused` 404 to strangers, 403 to editors of an owners' list. */
+/** The caller, where they may change a list. Throws `Refused` 404 to strangers, 403 to a role that may not. */
 function requireEditor(ctx: Ctx, list: ContentList) {
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw notFound();
-  if (!mayChange(ctx, list)) throw new Refused('owners-only', 'Only owners change this list. Ask one of them.');
+  if (!mayChange(ctx, list)) throw new Refused('not-your-role', onlyWords(list.act));
   return actor;
 }
 
 /**
- * Stores a change of a list and who made it. Throws `Refused` 403 to editors where only owners may change it, 400 for
+ * Stores a change of a list and who made it. Throws `Refused` 403 to a role that may not, 400 for
  * an invalid value, 404 for a row that does not exist, 409 when somebody else changed it first, when another row has
  * the same name or code, and for a price that changes by more than 30 % and is not confirmed.
  */
@@ -237,8 +239,24 @@ export async function changeContent(ctx: Ctx, list: ContentList, change: Content
       before: rowBefore?.values ?? null,
       after: row.values,
     });
+    await recordAct(ctx, {
+      act: rowBefore ? 'content changed' : 'content added',
+      object: { kind: 'content', id: `${list.name}/${row.id}` },
+      ...loggedChange(list, rowBefore?.values, row.values),
+    });
     return row;
   });
+}
+
+/** Kinds of field whose values the log shows; of texts, which may be anybody's, it only says that they changed. */
+const loggedKinds: ReadonlySet<string> = new Set(['rupees', 'whole', 'yes', 'day', 'choice']);
+
+/** A change for the log: the changed fields with what they were and are. The texts stand in `content_changes`. */
+function loggedChange({ fields }: ContentList, before: ContentRow['values'] | undefined, after: ContentRow['values']) {
+  const changed = fields.filter(({ name }) => before?.[name] !== after[name]);
+  const shown = (values: ContentRow['values']) =>
+    Object.fromEntries(changed.map(({ name, kind }) => [name, loggedKinds.has(kind) ? (values[name] ?? '') : 'text']));
+  return { ...(before && { before: shown(before) }), after: shown(after) };
 }
 
 /** What a change changed: of a row that was added everything, which taking back hides. */

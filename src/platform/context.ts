@@ -1,6 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
+import type { StaffRole } from '#kernel/staff-roles.ts';
 import type { Config } from './config.ts';
+import type { StaffCall } from './unlogged-changes.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 
@@ -11,7 +13,7 @@ export type Actor =
   | { kind: 'proven'; phone: string }
   | { kind: 'customer'; id: string; phone: string }
   | { kind: 'partner'; id: string; phone: string }
-  | { kind: 'staff'; id: string; role: 'editor' | 'owner'; name: string }
+  | { kind: 'staff'; id: string; role: StaffRole; name: string }
   /** The shop itself: a job, a webhook, a seed. */
   | { kind: 'system'; name: string };
 
@@ -80,6 +82,8 @@ export interface RequestFacts {
   /** The secret of the link by which the caller may act, from the header `linkKeyHeader` (D05). */
   linkKey: string | undefined;
   cookies: Readonly<Record<string, string | undefined>>;
+  /** Set when a member of staff makes it: what it changes is logged. */
+  staffCall?: StaffCall | undefined;
   /** Sets a cookie of the reply; `undefined` clears it. HttpOnly, SameSite=Lax, and Secure on https. */
   setCookie(name: string, value: string | undefined, maxAgeSeconds?: number): void;
 }

@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 import { ContentCache } from './content-cache.ts';
 import type { Observer } from './observer.ts';
 import { createJobQueue, type JobQueue, type NewJob } from './jobs.ts';
+import { logBatch } from './staff-log.ts';
+import { runLogged } from './unlogged-changes.ts';
 
 /** What a transaction writes just before it commits. */
 class AtCommit {
@@ -30,7 +32,10 @@ class AtCommit {
   ): Promise<T> {
     const atCommit = new AtCommit();
     const ctx = contextOf(atCommit);
-    const result = await work(ctx);
+    // What the shop does by itself in a call of staff, such as asking a bank, is no act of theirs.
+    const call = ctx.actor.kind === 'staff' ? ctx.request?.staffCall : undefined;
+    const isLogged = () => atCommit.#batches.has(logBatch);
+    const result = call ? await runLogged(ctx, { call, work, isLogged }) : await work(ctx);
     await atCommit.#save(ctx, jobs);
     return result;
   }

@@ -248,7 +248,7 @@ test('W10 W17 lets only staff download, make and release print files', async () 
     id: app.ctx().random.id(),
     phone,
     name: 'Meera Iyer',
-    role: 'editor',
+    role: 'owner',
     totpSecret: secret,
   });
   const staff = app.browser();

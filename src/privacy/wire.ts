@@ -140,7 +140,8 @@ export const findPerson = call({
   row: 'W101',
   method: 'POST',
   path: '/studio/api/findPerson',
-  who: 'owner',
+  who: 'staff',
+  act: 'privacy',
   json: z.strictObject({ phone }),
   replies: { 200: personRecord },
 });
@@ -150,7 +151,8 @@ export const askErasureFor = call({
   row: 'W101',
   method: 'POST',
   path: '/studio/api/askErasure',
-  who: 'owner',
+  who: 'staff',
+  act: 'privacy',
   json: z.strictObject({ phone, kind, account, reason }),
   replies: { 200: personRecord },
 });
@@ -159,7 +161,8 @@ export const takeBackErasureFor = call({
   row: 'W101',
   method: 'POST',
   path: '/studio/api/takeBackErasure',
-  who: 'owner',
+  who: 'staff',
+  act: 'privacy',
   json: z.strictObject({ phone, kind, account }),
   replies: { 200: personRecord },
 });
@@ -169,7 +172,8 @@ export const exportFor = call({
   row: 'W102',
   method: 'POST',
   path: '/studio/api/export',
-  who: 'owner',
+  who: 'staff',
+  act: 'privacy',
   form: { fields: z.strictObject({ phone, kind, account, reason }), files: /^$/, maxFiles: 0, maxFileBytes: 1 },
   replies: { 200: 'stream' },
 });
@@ -195,7 +199,8 @@ export const listErasures = call({
   row: 'W101',
   method: 'GET',
   path: '/studio/api/erasures',
-  who: 'owner',
+  who: 'staff',
+  act: 'privacy',
   query: z.strictObject({ before: z.optional(z.string().check(z.maxLength(64))) }),
   replies: { 200: z.object({ erasures: z.array(erasureEntry), more: z.boolean() }) },
 });

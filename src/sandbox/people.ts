@@ -8,10 +8,11 @@ import {
   totpNow,
   upsertCustomer,
 } from '#src/accounts/index.ts';
+import { staffRoles, type StaffRole } from '#kernel/staff-roles.ts';
 import type { Ctx } from '#platform/context.ts';
 
 interface Person {
-  role: 'customer' | 'partner' | 'new partner' | 'editor' | 'owner';
+  role: 'customer' | 'partner' | 'new partner' | StaffRole;
   name: string;
   /** E.164. */
   phone: string;
@@ -32,13 +33,19 @@ export const people: readonly Person[] = [
   },
   { role: 'editor', name: 'Meera Iyer', phone: '+919810000006', note: 'second factor in the console' },
   { role: 'owner', name: 'Dev Kapoor', phone: '+919810000007', note: 'second factor in the console' },
+  { role: 'production', name: 'Ravi Shetty', phone: '+919810000008', note: 'second factor in the console' },
+  { role: 'support', name: 'Nisha Pillai', phone: '+919810000009', note: 'second factor in the console' },
 ];
 
 /** Base32 secrets of the seeded staff's second factor; public, since they exist in a sandbox only. */
 const totpSecrets = {
   editor: 'IMURSEDITORSANDBOX22222222222222',
   owner: 'IMURSADMINSANDBOX222222222222222',
-} as const;
+  production: 'IMURSPRINTERSANDBOX2222222222222',
+  support: 'IMURSSUPPORTSANDBOX2222222222222',
+} as const satisfies Record<StaffRole, string>;
+
+const isStaffRole = (role: Person['role']): role is StaffRole => staffRoles.some(one => one === role);
 
 /** The seeded people; staff with an unused code of their authenticator. */
 export async function peopleWithCodes(ctx: Ctx) {
@@ -62,7 +69,7 @@ export async function seedPeople(ctx: Ctx): Promise<void> {
         city: 'Bengaluru',
         postalCode: '560034',
       });
-    } else if (role === 'editor' || role === 'owner') {
+    } else if (isStaffRole(role)) {
       if (staff.some(member => member.phone === phone)) continue;
       await addStaff(ctx, { phone, name, role, totpSecret: totpSecrets[role] });
     } else await ensurePartnerAccount(ctx, phone);

@@ -53,6 +53,7 @@ export default [
     route('sample', '../partners/pages/sample.tsx'), // P-R12
 
     route('studio/sign-in', '../studio/pages/sign-in.tsx'),
+    route('studio/join', '../studio/pages/join.tsx'), // W141
     // What is added to the studio stands in here: outside it has no navigation.
     layout('../studio/pages/frame.tsx', [
       route('studio', '../studio/pages/studio.tsx'),
@@ -63,6 +64,8 @@ export default [
       route('studio/money', '../studio/pages/money.tsx'),
       route('studio/messages', '../studio/pages/messages.tsx'),
       route('studio/people', '../studio/pages/people.tsx'), // W101
+      route('studio/team', '../studio/pages/team.tsx'), // W141
+      route('studio/log', '../studio/pages/log.tsx'), // W142
       route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
       route('studio/content/:list?', '../studio/pages/content.tsx'),
       route('studio/editions/:edition', '../studio/pages/edition.tsx'),

@@ -144,6 +144,7 @@ export const publish = call({
   method: 'POST',
   path: '/studio/api/publish',
   who: 'staff',
+  act: 'publish',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({
     edition: editionId,
@@ -159,6 +160,7 @@ export const askForMore = call({
   method: 'POST',
   path: '/studio/api/ask-for-more',
   who: 'staff',
+  act: 'desk',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition: editionId }),
   replies: { 200: z.object({ asked: z.literal(true) }) },
@@ -169,6 +171,7 @@ export const redraft = call({
   method: 'POST',
   path: '/studio/api/redraft',
   who: 'staff',
+  act: 'desk',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({ edition: editionId, reason: z.optional(reasonText) }),
   replies: { 200: z.object({ version: z.number() }) },
@@ -184,6 +187,7 @@ export const replaceDraft = call({
   method: 'POST',
   path: '/studio/api/replace-draft',
   who: 'staff',
+  act: 'desk',
   target: { object: 'edition', may: 'staff' },
   form: {
     fields: z.strictObject({

@@ -2,15 +2,14 @@ import { designOf } from '#kernel/designs.ts';
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { freeRevisions } from '#kernel/promises.ts';
+import { roleMay, type StaffAct } from '#kernel/staff-roles.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs.ts';
-import { brokenOffTakes, type EditionStory, storyOf } from '#src/abstract-form/index.ts';
-import { acceptedContributionsOf, type AcceptedContributions } from '#src/contributions/index.ts';
 import {
   cancelOfferOf,
   amountDue,
   historyOf,
-  recordStaffRead,
+  recordStaffFinds,
   staffReadsOf,
   editionRecordFor,
   cancellationTermsOf,
@@ -31,6 +30,7 @@ import {
   type DraftVersion,
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
+import { noStory, readStory } from './actions/story.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { countByActor, waitingFor, type PartPage, type QueueRow } from './store.ts';
 import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
@@ -129,6 +129,8 @@ export async function readQueue(ctx: Ctx, query: QueueQuery = {}): Promise<Queue
   return parts;
 }
 
+const staffMay = ({ actor }: Ctx, act: StaffAct): boolean => actor.kind === 'staff' && roleMay(actor.role, act);
+
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
 
 const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
@@ -148,6 +150,9 @@ const toDraftEntry = (draft: DraftVersion, photos: readonly string[]) => ({
   hasPlan: draft.plan !== null || draft.erasedAt !== null,
 });
 
+/** A draft as those see it who may not read what is in it. */
+const withoutPages = (draft: ReturnType<typeof toDraftEntry>) => ({ ...draft, pdf: null, pages: [], findings: [] });
+
 const toPrintEntry = (print: PrintRecord | undefined) => ({
   state: printState(print),
   trouble: print?.trouble ?? null,
@@ -161,49 +166,21 @@ const toPrintEntry = (print: PrintRecord | undefined) => ({
   findings: print?.findings ?? [],
 });
 
-interface WholeStory {
-  story: EditionStory;
-  friends: AcceptedContributions;
-  /** The photos of both, each once. */
-  photos: readonly string[];
-  takes: Awaited<ReturnType<typeof brokenOffTakes>>;
-}
-
-const toStoryEntry = ({ story, friends, photos, takes }: WholeStory) => ({
-  answers: story.answers.map(({ question, text, voice, seconds, heard }) => ({
-    question,
-    text,
-    voice,
-    seconds,
-    heard,
-  })),
-  friends: [
-    ...friends.answers.map(({ question, text, by }) => ({ question, by, text, voice: null, seconds: null })),
-    ...friends.voices.map(({ question, file, seconds, speaker: by }) => ({
-      question,
-      by,
-      text: '',
-      voice: file,
-      seconds,
-    })),
-  ],
-  photos: [...photos],
-  takes: takes.map(({ take, question, begunAt }) => ({ take, question, begunAt: begunAt.toISOString() })),
-});
-
-/** All that staff need about one edition. Throws `Refused` 404. */
+/**
+ * All that staff need about one edition, without the story, the soft copies and the money where their role is not for
+ * them (W140). Throws `Refused` 404.
+ */
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
-  await recordStaffRead(ctx, edition.id);
+  const may = (act: StaffAct) => ctx.actor.kind === 'system' || staffMay(ctx, act);
+  const told = may('story') ? await readStory(ctx, edition) : undefined;
+  if (!told) await recordStaffFinds(ctx, [edition.id]);
   const record = await editionRecordFor(ctx, edition);
   const terms = await cancellationTermsOf(ctx, edition);
   const drafts = await draftsOf(ctx, edition.id);
-  const story = await storyOf(ctx, edition.id);
   const print = await printFilesOf(ctx, edition.id);
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
-  const friends = await acceptedContributionsOf(ctx, edition.id);
-  const photos = [...new Set([...story.photos, ...friends.photos].map(({ file }) => file))];
   return {
     _id: edition.id,
     title: editionTitle(edition),
@@ -218,10 +195,12 @@ export async function readEdition(ctx: Ctx, id: string) {
     customerName: edition.customerName,
     customerPhone: edition.customerPhone,
     partner: partner ? { name: partner.name, phone: partner.phone } : null,
-    payment: { total: toRupees(edition.total), paid: toRupees(edition.paid), isFifty: edition.isFifty },
+    payment: may('amounts')
+      ? { total: toRupees(edition.total), paid: toRupees(edition.paid), isFifty: edition.isFifty }
+      : null,
     address: edition.address,
     recipient: edition.recipient,
-    cancel: terms && !edition.cancelled ? cancelOfferOf(edition, terms) : null,
+    cancel: terms && !edition.cancelled && may('cancel') ? cancelOfferOf(edition, terms) : null,
     cancelled: record.cancelled,
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
@@ -229,14 +208,13 @@ export async function readEdition(ctx: Ctx, id: string) {
     turn: nextActionFor(edition, newest && toDraftState(newest), printState(print)),
     revisions: await countedRevisions(ctx, edition.id),
     freeRevisions,
-    charges: (await roundCharges(ctx, edition.id)).map(({ amount, ...charge }) => ({
-      ...charge,
-      amount: toRupees(amount),
-    })),
+    charges: may('amounts')
+      ? (await roundCharges(ctx, edition.id)).map(({ amount, ...charge }) => ({ ...charge, amount: toRupees(amount) }))
+      : [],
     mayRedraft: mayRedraft(edition),
     withdrawn: await withdrawnFromApproved(ctx, edition.id),
-    story: toStoryEntry({ story, friends, photos, takes: await brokenOffTakes(ctx, edition) }),
-    drafts: drafts.map(draft => toDraftEntry(draft, photos)),
+    story: told ?? noStory,
+    drafts: drafts.map(draft => (told ? toDraftEntry(draft, told.photos) : withoutPages(toDraftEntry(draft, [])))),
     print: toPrintEntry(print),
     undoUntil: record.undoUntil,
     reopenUntil: record.reopening?.until ?? null,

@@ -1,10 +1,14 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { changeContent, mayChange, takeBackContent } from '#platform/content.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
+import { logCsv, readLog } from './actions/log.ts';
 import { ordersCsv, readOrders } from './actions/orders.ts';
 import { searchOrders } from './actions/search.ts';
+import { readStoryFor } from './actions/story.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
+import * as logWire from './wire/log.ts';
 
 export { jobQueue } from './actions.ts';
 
@@ -14,8 +18,13 @@ export const calls: CallHandler[] = [
   callHandler(wire.orders, (ctx, { query }) => readOrders(ctx, query)),
   callHandler(wire.ordersCsv, async (ctx, { query }) => ({ status: 200 as const, stream: ordersCsv(ctx, query) })),
   callHandler(wire.studioEdition, (ctx, { params }) => readEdition(ctx, params.edition)),
+  callHandler(wire.readStory, (ctx, { json }) => readStoryFor(ctx, json)),
+  callHandler(logWire.log, (ctx, { query }) => readLog(ctx, query)),
+  callHandler(logWire.logCsv, async (ctx, { query }) => ({ status: 200 as const, stream: logCsv(ctx, query) })),
   callHandler(wire.failedJobs, (ctx, { query }) => readFailedJobs(ctx, query)),
   callHandler(wire.retryJob, async (ctx, { json }) => {
+    // First: the queue has a connection of its own, and nothing may run again without a row.
+    await recordAct(ctx, { act: 'job run again', object: { kind: 'job', id: json.id }, after: { job: json.job } });
     await ctx.use(jobQueue).retry(json.job, json.id);
     return { status: 'ok' as const };
   }),

@@ -51,6 +51,7 @@ export const queue = call({
   method: 'GET',
   path: '/studio/api/queue',
   who: 'staff',
+  act: 'find',
   query: queueQuery,
   replies: { 200: z.object({ parts: z.array(queuePart) }) },
 });
@@ -114,6 +115,7 @@ export const orders = call({
   method: 'GET',
   path: '/studio/api/orders',
   who: 'staff',
+  act: 'find',
   query: ordersQuery,
   replies: { 200: orderList },
 });
@@ -124,6 +126,7 @@ export const ordersCsv = call({
   method: 'GET',
   path: '/studio/api/orders.csv',
   who: 'staff',
+  act: 'find',
   query: z.strictObject(orderFilter),
   replies: { 200: 'stream' },
 });
@@ -149,6 +152,7 @@ export const search = call({
   method: 'POST',
   path: '/studio/api/search',
   who: 'staff',
+  act: 'find',
   json: z.strictObject({ words: z.string().check(z.maxLength(100)), after: z.optional(searchPlace) }),
   replies: { 200: searchResult },
 });
@@ -177,6 +181,7 @@ export const failedJobs = call({
   method: 'GET',
   path: '/studio/api/jobs',
   who: 'staff',
+  act: 'jobs',
   query: failedJobsQuery,
   replies: { 200: failedJobsPage },
 });
@@ -187,6 +192,7 @@ export const retryJob = call({
   method: 'POST',
   path: '/studio/api/retryJob',
   who: 'staff',
+  act: 'jobs',
   json: z.strictObject({ job: jobName, id: jobId }),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });
@@ -238,12 +244,40 @@ const printEntry = z.object({
   ),
 });
 
+const storyData = z.object({
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      text: z.string(),
+      voice: nullableText,
+      seconds: z.nullable(z.number()),
+      /** Whether the text comes from the recording (W54). */
+      heard: z.nullable(z.enum(['as-heard', 'changed'])),
+    }),
+  ),
+  /** What friends and family told that is kept; each a text or a recording (W53). */
+  friends: z.array(
+    z.object({
+      question: z.string(),
+      by: z.string(),
+      text: z.string(),
+      voice: nullableText,
+      seconds: z.nullable(z.number()),
+    }),
+  ),
+  photos: z.array(z.string()),
+  /** Recordings that broke off and are part of no answer: the person has not come back (W51). */
+  takes: z.array(z.object({ take: z.string(), question: z.string(), begunAt: z.string() })),
+});
+export type StudioStory = z.output<typeof storyData>;
+
 /** All that staff need about one edition. Money in rupees. */
 export const studioEdition = call({
   row: 'D16',
   method: 'GET',
   path: '/studio/api/editions/:edition',
   who: 'staff',
+  act: 'find',
   target: { object: 'edition', may: 'staff' },
   params: z.strictObject({ edition: z.string().check(z.maxLength(64)) }),
   replies: {
@@ -262,7 +296,8 @@ export const studioEdition = call({
       customerPhone: nullableText,
       /** The partner who placed it, if one did. */
       partner: z.nullable(z.object({ name: z.string(), phone: z.string() })),
-      payment: z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() }),
+      /** Null for those who may not see it. */
+      payment: z.nullable(z.object({ total: z.number(), paid: z.number(), isFifty: z.boolean() })),
       address: z.nullable(
         z.object({ street: z.string(), city: z.string(), postalCode: z.string(), state: nullableText }),
       ),
@@ -285,31 +320,8 @@ export const studioEdition = call({
       mayRedraft: z.boolean(),
       /** The names of friends who withdrew what is printed in the soft copy that was approved last (W53). */
       withdrawn: z.array(z.string()),
-      story: z.object({
-        answers: z.array(
-          z.object({
-            question: z.string(),
-            text: z.string(),
-            voice: nullableText,
-            seconds: z.nullable(z.number()),
-            /** Whether the text comes from the recording (W54). */
-            heard: z.nullable(z.enum(['as-heard', 'changed'])),
-          }),
-        ),
-        /** What friends and family told that is kept; each a text or a recording (W53). */
-        friends: z.array(
-          z.object({
-            question: z.string(),
-            by: z.string(),
-            text: z.string(),
-            voice: nullableText,
-            seconds: z.nullable(z.number()),
-          }),
-        ),
-        photos: z.array(z.string()),
-        /** Recordings that broke off and are part of no answer: the person has not come back (W51). */
-        takes: z.array(z.object({ take: z.string(), question: z.string(), begunAt: z.string() })),
-      }),
+      /** Empty for those who may not read it, as what is in a draft. */
+      story: storyData,
       drafts: z.array(draftEntry),
       /** The print files. */
       print: printEntry,
@@ -326,6 +338,21 @@ export const studioEdition = call({
   },
 });
 
+/** The story of an edition for a reason, for those whose role does not read stories; the reason is logged (W140). */
+export const readStory = call({
+  row: 'W140',
+  method: 'POST',
+  path: '/studio/api/readStory',
+  who: 'staff',
+  act: 'story-for-reason',
+  target: { object: 'edition', may: 'staff' },
+  json: z.strictObject({
+    edition: z.string().check(z.maxLength(64)),
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+  }),
+  replies: { 200: storyData },
+});
+
 const contentValues = z.record(
   z.string().check(z.maxLength(40)),
   z.union([z.string().check(z.maxLength(50_000)), z.boolean()]),
@@ -340,6 +367,7 @@ export const contentListNames = call({
   method: 'GET',
   path: '/studio/api/content',
   who: 'staff',
+  act: 'content',
   replies: {
     200: z.object({ lists: z.array(z.object({ name: z.string(), title: z.string(), mayChange: z.boolean() })) }),
   },
@@ -400,6 +428,7 @@ export const contentList = call({
   method: 'GET',
   path: '/studio/api/content/:list',
   who: 'staff',
+  act: 'content',
   params: z.strictObject({ list: contentListName }),
   query: z.strictObject({
     after: z.optional(z.string().check(z.maxLength(100))),
@@ -419,6 +448,7 @@ export const changeContent = call({
   method: 'POST',
   path: '/studio/api/content',
   who: 'staff',
+  act: 'content',
   json: z.strictObject({
     list: contentListName,
     id: z.optional(z.string().check(z.maxLength(100))),
@@ -435,6 +465,7 @@ export const takeBackContent = call({
   method: 'POST',
   path: '/studio/api/content/take-back',
   who: 'staff',
+  act: 'content',
   json: z.strictObject({ list: contentListName, change: z.string().check(z.maxLength(100)) }),
   replies: { 200: contentRowData },
 });

@@ -1,4 +1,5 @@
 import type { CallShape, CallerKind } from '#kernel/call.ts';
+import { roleGrid } from './role-grid.ts';
 
 /** A caller of the access matrix, with the account that is signed in, if any. */
 export interface Caller {
@@ -28,7 +29,7 @@ export interface Target {
 export type ExpectedStatus = 401 | 403 | 404 | 'admitted';
 
 /** The status by the declared `who` and the caller's kind alone, before any object is looked at. */
-function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatus {
+function expectedForKind(who: CallerKind, { kind }: Caller): ExpectedStatus {
   const signedIn = kind === 'visitor' ? 401 : 403;
   switch (who) {
     case 'anyone':
@@ -42,12 +43,18 @@ function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatu
       return kind === who ? 'admitted' : signedIn;
     case 'proven-phone':
       return signedIn;
-    case 'staff':
-      return kind === 'staff' ? 'admitted' : 404;
     default:
-      if (kind !== 'staff') return 404;
-      return role === who ? 'admitted' : 403;
+      return kind === 'staff' ? 'admitted' : 404;
   }
+}
+
+/** The status by the role of a member of staff alone. A customer's edition is for owners and editors otherwise. */
+function expectedForRole({ method, path, target }: CallShape, { kind, role }: Caller): ExpectedStatus {
+  if (kind !== 'staff') return 'admitted';
+  const isDesk = /^(edition|upload)$/.test(target?.object ?? '') && /^(view|act)$/.test(target?.may ?? '');
+  const roles: readonly string[] | undefined =
+    roleGrid.get(`${method} ${path}`) ?? (isDesk ? ['owner', 'editor'] : undefined);
+  return roles && !roles.includes(role ?? '') ? 403 : 'admitted';
 }
 
 /**
@@ -55,7 +62,8 @@ function expectedForRole(who: CallerKind, { kind, role }: Caller): ExpectedStatu
  * W10, W14, W15). Pure; it shares no code with the server's own checks.
  */
 export function expectedStatus(call: CallShape, caller: Caller, target: Target | undefined): ExpectedStatus {
-  const gate = expectedForRole(call.who, caller);
+  const byKind = expectedForKind(call.who, caller);
+  const gate = byKind === 'admitted' ? expectedForRole(call, caller) : byKind;
   if (gate !== 'admitted' || !call.target || !target) return gate;
   const { object, may, orStaff, orEndedLink } = call.target;
   const theirs = caller.account !== undefined && target.accounts.includes(caller.account);

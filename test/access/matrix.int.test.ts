@@ -4,6 +4,7 @@ import type { TestResponse } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { expectedStatus, statusMatches, type Target } from './expected-status.ts';
 import { payloads } from './payloads.ts';
+import { roleGrid } from './role-grid.ts';
 import { fingerprint, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -59,6 +60,12 @@ const fieldNames = (schema: unknown): string[] => {
   if (def?.shape) return Object.entries(def.shape).flatMap(([name, inner]) => [name, ...fieldNames(inner)]);
   return [def?.in, def?.out].flatMap(inner => (inner ? fieldNames(inner) : []));
 };
+
+test('W140 every call of staff stands in the grid of roles, and every cell of it is one of them', () => {
+  const ofStaff = calls.filter(({ who, act }) => who === 'staff' || act !== undefined).map(nameOf);
+  expect(ofStaff.toSorted()).toEqual([...roleGrid.keys()].toSorted());
+  for (const [name, roles] of roleGrid) expect(roles[0], name).toBe('owner');
+});
 
 test('W12 every call that names somebody’s object declares who may make it, and the matrix has a request for it', () => {
   for (const call of calls) {
@@ -119,4 +126,24 @@ test('D05 W12 whoever may make a call is admitted, and no call fails', async ({ 
   }
   expect(wrong).toEqual([]);
   await annotate(`${cells} cells admitted`);
+});
+
+test('W140 a role that may not make a call is told who may, whatever it names', async ({ annotate }) => {
+  let cells = 0;
+  for (const call of calls.filter(call => roleGrid.has(nameOf(call))))
+    for (const caller of world.callers.filter(({ kind }) => kind === 'staff')) {
+      const admitted = roleGrid.get(nameOf(call))?.some(role => role === caller.role);
+      const target = targetsOf(call)[0];
+      const { status, body } = await makeCall(call, caller, target);
+      const { error } = Object(body) as { error?: { code: string; message: string } };
+      cells++;
+      if (admitted) expect(error?.code, `${nameOf(call)} by ${caller.name}`).not.toBe('not-your-role');
+      else
+        expect([status, error?.code, error?.message], `${nameOf(call)} by ${caller.name}`).toEqual([
+          403,
+          'not-your-role',
+          expect.stringMatching(/^Only an owner.* may .*\. Ask one of them\.$/),
+        ]);
+    }
+  await annotate(`${cells} cells of a call and a role`);
 });

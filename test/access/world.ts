@@ -4,6 +4,7 @@ import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { customerLink, setSoftCopy, takeStep } from '#src/editions/index.ts';
 import { linkKeyHeader, type CallTarget } from '#kernel/call.ts';
 import type { EditionId } from '#kernel/ids.ts';
+import type { StaffRole } from '#kernel/staff-roles.ts';
 import { storeFile } from '#src/files/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { paymentByMid } from '#src/payments/index.ts';
@@ -31,16 +32,23 @@ export interface World {
 const unknownTarget: Target = { id: '0'.repeat(26), exists: false, accounts: [] };
 
 /** The phone numbers of the staff. */
-export const staffPhones = { editor: '+919812360005', owner: '+919812360006' } as const;
+export const staffPhones = {
+  editor: '+919812360005',
+  owner: '+919812360006',
+  production: '+919812360007',
+  support: '+919812360008',
+} as const satisfies Record<StaffRole, string>;
 
 /** The secrets in the authenticators of the staff. */
 export const secondFactors = {
   editor: 'IMURSEDITORSANDBOX22222222222222',
   owner: 'IMURSADMINSANDBOX222222222222222',
-} as const;
+  production: 'IMURSPRINTERSANDBOX2222222222222',
+  support: 'IMURSSUPPORTSANDBOX2222222222222',
+} as const satisfies Record<StaffRole, string>;
 
 /** Signs a member of staff in with both codes. */
-export async function signInStaff(app: TestApp, role: 'editor' | 'owner'): Promise<Browser> {
+export async function signInStaff(app: TestApp, role: StaffRole): Promise<Browser> {
   const browser = app.browser();
   const phone = staffPhones[role];
   const { pass } = (await browser.call('POST /studio/api/sendCode', { json: { phone } })).body;
@@ -50,13 +58,20 @@ export async function signInStaff(app: TestApp, role: 'editor' | 'owner'): Promi
 }
 
 /** Adds a member of staff and signs them in. */
-async function staffMember(app: TestApp, role: 'editor' | 'owner') {
+async function staffMember(app: TestApp, role: StaffRole) {
   const phone = staffPhones[role];
   const id = app.ctx().random.id();
   await addStaff(app.ctx(), { id, phone, name: `The ${role}`, role, totpSecret: secondFactors[role] });
   const browser = await signInStaff(app, role);
   return { name: role, kind: 'staff' as const, account: id, role, browser, headers: {} };
 }
+
+const wholeStaff = async (app: TestApp) => [
+  await staffMember(app, 'editor'),
+  await staffMember(app, 'owner'),
+  await staffMember(app, 'production'),
+  await staffMember(app, 'support'),
+];
 
 /** Signs a customer in and gives them this name. */
 export async function customer(app: TestApp, name: string, phone: string) {
@@ -143,7 +158,7 @@ async function ownedUpload(app: TestApp, { edition, account }: Record<'edition' 
   return { ...owned(id, account), of: edition };
 }
 
-/** Opens a shop with two customers, two partners, two members of staff and an order of each kind. */
+/** Opens a shop with two customers, two partners, a member of staff of each role and an order of each kind. */
 export async function openWorld({ env = {}, ...options }: Parameters<typeof testApp>[0] = {}): Promise<World> {
   const app = await testApp({ env: { LIMITS: 'off', ...env }, ...options });
   const bank = await bankFor(app);
@@ -183,8 +198,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
       kabir,
       marigold,
       halide,
-      await staffMember(app, 'editor'),
-      await staffMember(app, 'owner'),
+      ...(await wholeStaff(app)),
     ],
     targets: {
       edition: [owned(edition, asha.account), { ...owned(placedId, marigold.account), ofPartner: true }, unknownTarget],

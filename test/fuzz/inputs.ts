@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CallShape } from '#kernel/call.ts';
+import { roleMay, type StaffRole } from '#kernel/staff-roles.ts';
 import { SeededRandom } from '#test/kit/seeded-random.ts';
 import { hummedWav } from '#test/kit/api-customer.ts';
 import { oddValues, ValueGenerator, type KnownValues } from './values.ts';
@@ -197,10 +198,10 @@ function generateRequest(
 }
 
 /** Whether the declared `who` of a call admits a sender. */
-export function mayCall({ who }: CallShape, { kind, role }: Sender): boolean {
+export function mayCall({ who, act }: CallShape, { kind, role }: Sender): boolean {
   if (who === 'anyone') return true;
   if (who === 'signed-in') return kind !== 'visitor';
   if (who === 'customer-or-partner') return kind === 'customer' || kind === 'partner';
-  if (who === 'owner') return role === 'owner';
+  if (who === 'staff' && kind === 'staff') return act !== undefined && roleMay(role as StaffRole, act);
   return who === kind;
 }

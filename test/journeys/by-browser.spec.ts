@@ -101,12 +101,12 @@ async function openStudio(browser: Browser): Promise<Page> {
     phone: string;
     totp?: string;
   }[];
-  const editor = people.find(person => person.role === 'editor');
+  const owner = people.find(person => person.role === 'owner');
   await studio.goto('/studio');
-  await studio.getByLabel('WhatsApp number').fill(editor?.phone.slice(3) ?? '');
+  await studio.getByLabel('WhatsApp number').fill(owner?.phone.slice(3) ?? '');
   await studio.getByRole('button', { name: 'Get the code' }).click();
   const boxes = studio.getByRole('group', { name: 'From your authenticator' }).getByRole('textbox');
-  for (const [at, digit] of [...(editor?.totp ?? '')].entries()) await boxes.nth(at).fill(digit);
+  for (const [at, digit] of [...(owner?.totp ?? '')].entries()) await boxes.nth(at).fill(digit);
   await expect(studio.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   return studio;
 }

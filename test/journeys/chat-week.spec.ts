@@ -175,7 +175,7 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
   await phone.answer(/^It is handed in\./, () => phone.tap('Yes, hand it in'));
   expect(nidhi.taps, 'taps outside the chat').toBeLessThanOrEqual(4);
 
-  const studio = await (await openStaffContext(browser, shop, 'editor')).newPage();
+  const studio = await (await openStaffContext(browser, shop, 'owner')).newPage();
   await publish(studio, edition);
   const copy = await phone.message(/is ready to read/, 0, hangSeconds);
   expect(copy.media, 'its pages').toBeDefined();

@@ -6,6 +6,7 @@ import type * as storyPhotos from '#src/abstract-form/wire/photos.ts';
 import type * as storySpeech from '#src/abstract-form/wire/speech.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
+import type * as team from '#src/accounts/wire/team.ts';
 import type * as afterwards from '#src/afterwards/wire.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
@@ -26,6 +27,7 @@ import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as softCopyEditing from '#src/soft-copy/wire/editing.ts';
 import type * as softCopyHeadlines from '#src/soft-copy/wire/headlines.ts';
 import type * as studio from '#src/studio/wire.ts';
+import type * as studioLog from '#src/studio/wire/log.ts';
 import type * as voices from '#src/voices/wire.ts';
 
 type CallsOf<Wire> = Extract<Wire[keyof Wire], CallShape>;
@@ -56,6 +58,8 @@ type DeclaredCall =
   | CallsOf<typeof storyTakes>
   | CallsOf<typeof softCopy>
   | CallsOf<typeof studio>
+  | CallsOf<typeof studioLog>
+  | CallsOf<typeof team>
   | CallsOf<typeof voices>;
 
 /** A declared path with any text in place of its parameters: `/paper/:id` is `/paper/${string}`. */

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test';
+import type { StaffRole } from '#kernel/staff-roles.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 /** Phones of the seeded partners, by their iCredits; the new one has not ordered anything yet. */
@@ -21,7 +22,7 @@ export const signInPartner = (request: APIRequestContext, url: string, phone: st
   signInByCode(request, url, { phone, type: true });
 
 /** Signs a seeded member of staff in with both codes: the one sent to their phone and their authenticator's. */
-export async function signInStaff(request: APIRequestContext, url: string, role: 'editor' | 'owner'): Promise<void> {
+export async function signInStaff(request: APIRequestContext, url: string, role: StaffRole): Promise<void> {
   const people = (await (await request.get(`${url}/sandbox/api/people`)).json()) as Record<string, string>[];
   const { phone, totp } = people.find(person => person['role'] === role) ?? {};
   const sent = await request.post(`${url}/studio/api/sendCode`, { data: { phone } });
@@ -33,7 +34,7 @@ export async function signInStaff(request: APIRequestContext, url: string, role:
 export async function openStaffContext(
   browser: Browser,
   shop: ShopProcess,
-  role: 'editor' | 'owner',
+  role: StaffRole,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
   await signInStaff(context.request, shop.url, role);

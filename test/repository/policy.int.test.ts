@@ -52,7 +52,7 @@ test('C-K16 D05 a caller who is not admitted gets 401 or 403, and 404 for staff 
     if (call.who === 'anyone' || call.form) continue;
     const address = `${call.method} ${call.path.replace(/:\w+/g, 'x')}`;
     const asVisitor = await visitor.call(address, call.json ? { json: {} } : {});
-    expect(asVisitor.status, `${address} as a visitor`).toBe(call.who === 'staff' || call.who === 'owner' ? 404 : 401);
+    expect(asVisitor.status, `${address} as a visitor`).toBe(call.who === 'staff' ? 404 : 401);
     if (call.who === 'customer' || call.who === 'signed-in' || call.who === 'customer-or-partner') continue;
     const asCustomer = await customer.call(address, call.json ? { json: {} } : {});
     expect(asCustomer.status, `${address} as a customer`).toBe(

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Ctx } from '#platform/context.ts';
 import type { CallShape } from '#kernel/call.ts';
+import type { StaffRole } from '#kernel/staff-roles.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
 import { testApp, type TestResponse, type TestRequest, type TestApp } from '#test/kit/app.ts';
 import type { ReplyBody } from '#test/kit/call-table.ts';
@@ -105,7 +106,7 @@ let members = 0;
 /** Adds a member of staff and signs them in. */
 export async function signInStaff(
   { app, newCaller: somebody }: ShopCalls,
-  role: 'editor' | 'owner' = 'editor',
+  role: StaffRole = 'owner',
 ): Promise<MakeCall> {
   const phone = `+9198123700${10 + members++}`;
   const secret = 'IMURSEDITORSANDBOX22222222222222';

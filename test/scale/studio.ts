@@ -71,6 +71,7 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   const { cancel } = (await editor(`GET /studio/api/editions/${story}`)).body;
   const reason = 'The customer called.';
   await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
+  await editor('POST /studio/api/readStory', { json: { edition: story, reason } });
   await searchOrders(editor, story);
   await listOrders(editor);
   await editor('GET /studio/api/content');
@@ -78,6 +79,34 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
   const [change] = (await editor('GET /studio/api/content/faqs')).body.changes;
   await editor('POST /studio/api/content/take-back', { json: { list: 'faqs', change: change.id } });
+}
+
+/** Reads the log by each of its filters, and manages the team with somebody who is invited, joins and is removed. */
+export async function manageTeam(owner: MakeCall, { codeOf }: { codeOf(secret: string): string }): Promise<void> {
+  const { entries, people, acts } = (await owner('GET /studio/api/log')).body;
+  const last = entries.at(-1);
+  const filters = [
+    { after: last?._id ?? '' },
+    { staff: people[0]?._id ?? '' },
+    { act: acts[0] ?? '' },
+    { object: last?.edition ?? '' },
+    { day: last?.at.slice(0, 10) ?? '' },
+  ];
+  for (const filter of filters) await owner(`GET /studio/api/log?${new URLSearchParams(filter)}`);
+  await owner(`GET /studio/api/log.csv?${new URLSearchParams({ object: last?.edition ?? '' })}`);
+  const json = { phone: '+919812379999', name: 'Ravi Shetty', role: 'production' };
+  await owner('POST /studio/api/inviteStaff', { json });
+  await owner('POST /studio/api/withdrawInvitation', { json: { phone: json.phone } });
+  const { link } = (await owner('POST /studio/api/inviteStaff', { json })).body;
+  const key = new URL(link).searchParams.get('key') ?? '';
+  const { secret } = (await owner('POST /studio/api/invitation', { json: { key } })).body;
+  await owner('POST /studio/api/acceptInvitation', { json: { key, totp: codeOf(secret) } });
+  const { members } = (await owner('GET /studio/api/team')).body;
+  const member = members.find(({ phone }) => phone === json.phone)?._id ?? '';
+  await owner('POST /studio/api/changeRole', { json: { member, role: 'support' } });
+  await owner('POST /studio/api/lockStaff', { json: { member, locked: true } });
+  await owner('POST /studio/api/endStaffSessions', { json: { member } });
+  await owner('POST /studio/api/removeStaff', { json: { member } });
 }
 
 /** Looks at a month of GST as the owner, closes it, and downloads its files before and after. */

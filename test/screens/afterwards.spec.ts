@@ -8,12 +8,12 @@ import { signInCustomer, signInStaff } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 let asha: BrowserContext;
-let editor: BrowserContext;
+let owner: BrowserContext;
 test.beforeAll(async ({ browser }) => {
   shop = await startShopProcess();
-  [asha, editor] = [await onPhone(browser), await onPhone(browser)];
+  [asha, owner] = [await onPhone(browser), await onPhone(browser)];
   await signInCustomer(asha.request, shop.url, '+919810000001');
-  await signInStaff(editor.request, shop.url, 'editor');
+  await signInStaff(owner.request, shop.url, 'owner');
 });
 test.afterAll(closePages);
 test.afterAll(() => shop.close());
@@ -107,7 +107,7 @@ test('W70 W71 W73 W75 it has arrived: it is shared, claimed and printed again, a
   expect(await stranger.locator('main').innerText()).not.toMatch(/₹|Lake View/);
   await look(stranger, 'shared');
 
-  const studio = await editor.newPage();
+  const studio = await owner.newPage();
   await studio.goto('/studio/afterwards');
   await slowExpect(studio.getByText('The corner of the cover is bent.')).toBeVisible();
   await look(studio, 'studio-claims');

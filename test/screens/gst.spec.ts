@@ -71,9 +71,9 @@ test('W124 the owner sees under Money what a month was, that its papers are its 
   await expect(page).toHaveURL(/month=20\d\d-\d\d/);
 });
 
-test('W124 an editor sees no months of GST', async ({ browser }) => {
-  const editor = await openStaffContext(browser, shop, 'editor');
-  const page = await editor.newPage();
+test('W124 support sees no months of GST', async ({ browser }) => {
+  const support = await openStaffContext(browser, shop, 'support');
+  const page = await support.newPage();
   await page.goto('/studio/money');
   await expect(page.getByRole('heading', { name: 'Money to look at' })).toBeVisible();
   await expect(section(page)).toHaveCount(0);

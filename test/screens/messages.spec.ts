@@ -63,7 +63,7 @@ test('D12 D16 an e-mail that did not arrive stands in the studio, is shown in th
   const partner = await openPage(browser, shop);
   await signInPartner(partner.request, shop.url, partnerWithCredits);
   expect((await partner.request.post('/api/sendEmailProof')).status()).toBe(200);
-  const context = await openStaffContext(browser, shop, 'editor');
+  const context = await openStaffContext(browser, shop, 'support');
   const page = await context.newPage();
   const pageErrors = collectPageErrors(page, shop);
   const entry = page.getByRole('listitem').filter({ hasText: 'Email proof' });

@@ -10,14 +10,14 @@ const kabirPhone = '+919810000002';
 let shop: ShopProcess;
 let asha: BrowserContext;
 let kabir: BrowserContext;
-let editor: BrowserContext;
+let owner: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
   shop = await startShopProcess();
-  [asha, kabir, editor] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  [asha, kabir, owner] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   await signInCustomer(asha.request, shop.url, ashaPhone);
   await signInCustomer(kabir.request, shop.url, kabirPhone);
-  await signInStaff(editor.request, shop.url, 'editor');
+  await signInStaff(owner.request, shop.url, 'owner');
 });
 test.afterAll(closePages);
 test.afterAll(() => shop.close());
@@ -174,7 +174,7 @@ test('C-T01 C-T02 C-T04 the tracker shows the current step of an edition and the
 
 test('C-T07 D10 staff are redirected to the tracking link page, which customers do not find; these see the tracker', async () => {
   const id = await orderAt(asha, 4);
-  const staff = await openAt(editor, `/tracking/${id}`);
+  const staff = await openAt(owner, `/tracking/${id}`);
   await staff.waitForURL(`**/editor/addTrackingLink/${id}`);
   await expect(staff.getByRole('button', { name: 'It is printed' })).toBeVisible();
   const customer = await openAt(asha, `/tracking/${id}`);
@@ -186,7 +186,7 @@ test('C-T07 D10 staff are redirected to the tracking link page, which customers 
 
 test('D28 staff enter the day on which a parcel arrived; tracker and Orders show it', async () => {
   const id = await orderAt(asha, 6);
-  const studio = await openAt(editor, `/studio/editions/${id}`);
+  const studio = await openAt(owner, `/studio/editions/${id}`);
   await studio.getByRole('button', { name: 'It was delivered' }).click();
   await expect(studio.getByRole('button', { name: 'Correct the date' })).toBeVisible();
   const day = await studio.getByLabel('Delivered on').inputValue();
@@ -251,7 +251,7 @@ test('C-E06 C-R16 W10 the editor’s page exists for staff alone; its approval l
     const page = await openAt(context, `/EAAUbfCeJm1/${id}`);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   }
-  const page = await openAt(editor, `/EAAUbfCeJm1/${id}`);
+  const page = await openAt(owner, `/EAAUbfCeJm1/${id}`);
   await expect(page.getByRole('heading', { name: 'Review & Approval Page' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request Revision' })).toBeVisible();
   await page.getByLabel('Why you decide for the customer').fill('He called and said yes.');

@@ -130,7 +130,7 @@ test('P-R02 P-R12 a paid sample is listed in the studio and on the partner’s h
   await expect(banner).toBeVisible();
 
   const studio = await staffContext.newPage();
-  await signInStaff(studio.request, shop.url, 'editor');
+  await signInStaff(studio.request, shop.url, 'production');
   await studio.goto('/studio');
   await studio.getByRole('link', { name: 'A partner’s sample is to be printed or shipped' }).click();
   const sample = studio.getByRole('listitem').filter({ hasText: 'Blue Door Weddings' });
@@ -177,7 +177,7 @@ test('M14 the studio’s slip for a parcel has the recipient, address, phone and
   expect((await partnerContext.request.post('/api/updateOrderAddress', { data: { result } })).status()).toBe(200);
 
   const page = await staffContext.newPage();
-  await signInStaff(page.request, shop.url, 'editor');
+  await signInStaff(page.request, shop.url, 'production');
   await page.goto(`/studio/slip/${_id}`);
   await expect(page.getByRole('heading', { name: 'Amma Nair' })).toBeVisible();
   const slip = page.getByRole('main');

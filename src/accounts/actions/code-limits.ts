@@ -10,7 +10,8 @@ import {
   type RateLimit,
 } from '#platform/rate-limits.ts';
 import { homeCallingCode, signInLimits, codeLimits, baselineWeeks } from '../rules.ts';
-import { allStaff, isKnownDevice, knownOfNumber, mostSignIns, staffByPhone } from '../store.ts';
+import { isKnownDevice, knownOfNumber, mostSignIns } from '../store.ts';
+import { allStaff, staffByPhone } from '../store/staff.ts';
 import { hashToken } from './sessions.ts';
 
 export const deviceCookie = 'dev';

@@ -19,9 +19,9 @@ import {
   passkeysOf,
   recordPasskeyUse,
   removePasskey,
-  staffById,
   takePasskeyChallenge,
 } from '../store.ts';
+import { staffById } from '../store/staff.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '../wire.ts';
 import type { Passkey, SessionRow } from '../store/tables.ts';
 import { currentSession, hashToken, openSession } from './sessions.ts';

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { isSessionValid, sessionLifetimes } from '../rules.ts';
-import {
-  addSession,
-  endOtherSessions,
-  endSession,
-  sessionByToken,
-  sessionsOf,
-  staffById,
-  touchSession,
-} from '../store.ts';
+import { addSession, endOtherSessions, endSession, sessionByToken, sessionsOf, touchSession } from '../store.ts';
+import { staffById } from '../store/staff.ts';
 import type { SessionRow } from '../store/tables.ts';
 import { agreeBySigningIn } from './agreements.ts';
 

@@ -10,9 +10,8 @@ import {
   isKnownDevice,
   rememberDevice,
   saveAccount,
-  staffById,
-  staffByPhone,
 } from '../store.ts';
+import { staffById, staffByPhone } from '../store/staff.ts';
 import type { PartnerData } from '../wire.ts';
 import type { AccountRow } from '../store/tables.ts';
 import { deviceCookie } from './code-limits.ts';

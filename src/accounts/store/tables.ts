@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { staffRoles } from '#kernel/staff-roles.ts';
 import { instant } from '#platform/columns.ts';
 import type { AgreedText, AgreementAct } from '../rules.ts';
 
@@ -49,7 +50,7 @@ export const staff = pgTable('staff', {
   id: text('id').primaryKey(),
   phone: text('phone').notNull().unique(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['editor', 'owner'] }).notNull(),
+  role: text('role', { enum: staffRoles }).notNull(),
   /** The second factor (W10), encrypted (platform/encryption.ts). */
   totpSecret: text('totp_secret').notNull(),
   /** The time step of the last used code, so that each works once. */
@@ -58,17 +59,24 @@ export const staff = pgTable('staff', {
   lockedAt: instant('locked_at'),
 });
 
-/** Who changed which member of staff and how; rows stay when the member has left. */
-export const staffActs = pgTable('staff_acts', {
-  id: text('id').primaryKey(),
-  at: instant('at').notNull(),
-  act: text('act', { enum: ['added', 'locked', 'unlocked', 'renewed', 'removed'] }).notNull(),
-  staff: text('staff').notNull(),
-  phone: text('phone').notNull(),
-  name: text('name').notNull(),
-  role: text('role').notNull(),
-  by: text('by').notNull(),
-});
+/** Invitations to the team that nobody has taken yet, the newest of each number (W141). */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    phone: text('phone').primaryKey(),
+    name: text('name').notNull(),
+    role: text('role', { enum: staffRoles }).notNull(),
+    /** SHA-256 of the link's key. */
+    hash: text('hash').notNull().unique(),
+    /** The second factor that its page shows, encrypted; it becomes the member's. */
+    totpSecret: text('totp_secret').notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  t => [index('staff_invitations_expire').on(t.expiresAt)],
+);
+export type StaffInvitation = typeof staffInvitations.$inferSelect;
 
 /** A sent code: issued → verified → exchanged (W2). Only a keyed hash of it is stored. */
 export const challenges = pgTable(
@@ -197,7 +205,6 @@ export type Challenge = typeof challenges.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type Staff = typeof staff.$inferSelect;
-export type StaffActRow = typeof staffActs.$inferSelect;
 export type CustomerAddress = Omit<typeof addresses.$inferSelect, 'account'>;
 
 /**

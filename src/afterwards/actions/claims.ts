@@ -144,7 +144,7 @@ export async function decideClaim(
       throw new Refused('decided', 'Somebody decided this meanwhile. Reload the page to see what.');
     if (decision === 'reprint') await orderReprint(ctx, { claim: id, edition, copies: copies ?? edition.copies });
     await store.decide(ctx.db, id, { state: decision, answer, decidedAt: ctx.now(), decidedBy: actor.name });
-    await addNote(ctx, edition.id, { what: `claim decided: ${decision}`, reason: answer });
+    await addNote(ctx, edition.id, { what: `claim decided: ${decision}`, reason: answer, act: 'claim decided' });
     await tellPeople(ctx, edition, { kind: 'claimAnswered', answer });
     await notifyPartnerOfClaim(ctx, edition, { what: 'answered', answer });
     return decision;

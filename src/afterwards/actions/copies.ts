@@ -176,7 +176,7 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
     const problem = copyStepProblem(order, step, link);
     if (problem) throw new Refused(step === 'shipped' && order.printedAt ? 'track-link' : 'not-now', problem);
     const what = `${order.copies === 1 ? 'further copy' : `${order.copies} further copies`} ${step}`;
-    await addNote(ctx, order.edition, { what, ...(step === 'shipped' && { reason: link }) });
+    await addNote(ctx, order.edition, { what, act: `copies ${step}`, ...(step === 'shipped' && { reason: link }) });
     if (step === 'printed') {
       const problem = (await allPrintableFiles(ctx, [order])).get(id)?.problem ?? null;
       if (problem !== null) throw new Refused('not-now', problem);

@@ -1,5 +1,6 @@
 import { pageSize, shortPageSize } from '#kernel/page-size.ts';
 import { notFound } from '#kernel/refusals.ts';
+import { roleMay } from '#kernel/staff-roles.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PageCursor } from '#platform/pagination.ts';
 import { editionsById, type Edition } from '#src/editions/index.ts';
@@ -45,6 +46,8 @@ async function placeAfter<Row extends { id: string }>(
   return { at: time, id };
 }
 
+const mayAnswer = ({ actor }: Ctx) => actor.kind !== 'staff' || roleMay(actor.role, 'claims');
+
 /** The pages that are asked for, as rows. */
 async function readPages(ctx: Ctx, { claimsAfter, copiesAfter, shippedAfter }: StaffAfterwardsQuery) {
   const findClaim = (id: string) => claimById(ctx.db, id);
@@ -54,7 +57,8 @@ async function readPages(ctx: Ctx, { claimsAfter, copiesAfter, shippedAfter }: S
   const copiesPlace = await placeAfter(copiesAfter, { find, at: order => order.orderedAt });
   const shippedPlace = await placeAfter(shippedAfter, { find, at: order => order.shippedAt });
   return {
-    claims: await openClaims(ctx.db, claimsPlace),
+    // What customers write of it is for those who answer them (W140).
+    claims: mayAnswer(ctx) ? await openClaims(ctx.db, claimsPlace) : [],
     copies: await openCopies(ctx.db, copiesPlace),
     shipped: await shippedSince(ctx.db, correctable, shippedPlace),
   };

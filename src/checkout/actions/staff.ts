@@ -2,6 +2,7 @@ import type { JsonOf } from '#kernel/call.ts';
 import { inr, paise, toRupees, type Paise } from '#kernel/money.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import {
   cancelEdition,
   lockEdition,
@@ -33,6 +34,9 @@ const requireStaff = ({ actor }: Ctx, what: string): StaffActor => {
   if (actor.kind !== 'staff') throw notFound(what);
   return actor;
 };
+/** Asks the provider, which is no act of whoever opens the refund. */
+const theShop: Actor = { kind: 'system', name: 'the payment provider' };
+
 const refundNote = (amount: Paise | number, reason: string) => `${inr(toRupees(paise(amount)))}, ${reason}`;
 
 const tooLate = () =>
@@ -57,7 +61,7 @@ export async function refundByStaff(ctx: Ctx, request: StaffRefundRequest): Prom
   const by = requireStaff(ctx, 'payment');
   const before = await paymentByMid(ctx, request.mid);
   if (!before) throw notFound('payment');
-  const payment = await refreshPayment(ctx, before.mid);
+  const payment = await refreshPayment(ctx.as(theShop), before.mid);
   if (payment.status === 'paid' && payment.purpose === 'bundle')
     throw new Refused(
       'paid-with-credits',
@@ -71,7 +75,16 @@ export async function refundByStaff(ctx: Ctx, request: StaffRefundRequest): Prom
     const needsSecond = amount > (await singleApproverLimit(ctx, payment));
     const thenCancel = order === 'cancel';
     const rows = await requestRefund(ctx, { payment, amount, cause: 'staff', reason, by, needsSecond, thenCancel });
-    if (!edition) return rows;
+    if (!edition) {
+      await recordAct(ctx, {
+        act: needsSecond ? 'refund asked for' : 'refund decided',
+        object: { kind: 'payment', id: payment.mid },
+        edition: payment.edition,
+        after: { amount },
+        reason,
+      });
+      return rows;
+    }
     await addNote(ctx, edition.id, {
       what: needsSecond ? 'refund asked for' : 'refund decided',
       reason: refundNote(amount, reason) + (order === 'keep' ? ' (the order goes on)' : ''),
@@ -148,7 +161,7 @@ export async function cancelByStaff(
 ): Promise<{ needsSecond: boolean }> {
   const by = requireStaff(ctx, 'edition');
   const { id } = await viewEdition(ctx, request.edition);
-  await refreshCaptures(ctx, id);
+  await refreshCaptures(ctx.as(theShop), id);
   const { reason } = request;
   return ctx.transaction(async ctx => {
     const edition = await lockEdition(ctx, id);
@@ -188,7 +201,11 @@ export async function decideByStaff(ctx: Ctx, request: { refund: string; agree: 
     // Locked before any refund, in the same order as everywhere else that moves an edition's money.
     const edition = payment?.edition ? await lockEdition(ctx, payment.edition) : undefined;
     const row = await decideRefund(ctx, request);
-    if (!edition) return row;
+    if (!edition) {
+      const act = request.agree ? 'refund agreed to' : 'refund refused';
+      await recordAct(ctx, { act, object: { kind: 'payment', id: row.mid }, after: { amount: row.amount } });
+      return row;
+    }
     const together = row.thenCancel
       ? (await refundsOfEditions(ctx, [edition.id]))
           .map(({ refund }) => refund)

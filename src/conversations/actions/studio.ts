@@ -4,6 +4,7 @@ import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import { maskedAddress } from '#src/messages/rules.ts';
 import { loadEdition, recordStaffRead } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { conversationsOf, costOf, findConversation } from '../store/conversations.ts';
 import { findChatPerson } from '../store/people.ts';
 import { addToThread, findThreadRow, threadOf } from '../store/thread.ts';
@@ -48,6 +49,7 @@ export async function answerPerson(ctx: Ctx, answer: JsonOf<typeof wire.answerCh
     if (found.state.stage !== 'telling')
       throw new Refused('not-now', 'This person wants no messages in the chat. Please call, or write an e-mail.');
     await addToThread(ctx.db, { id, edition, person, staff: actor.id, staffName: actor.name, words, at: ctx.now() });
+    await recordAct(ctx, { act: 'chat answered', object: { kind: 'edition', id: edition } });
     await tellConversation(ctx, { edition, person, event: { type: 'studio', text: words }, name: `studio ${id}` });
   });
   return chatOf(ctx, edition);

@@ -1,6 +1,7 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import type { TakenStep } from '../rules/timeline.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -32,13 +33,16 @@ export async function attributionNow(
 interface EditionNote {
   what: string;
   reason?: string | undefined;
+  /** The act in the log of the staff; `what`, which may have a figure or somebody's name in it, unless stated. */
+  act?: string;
 }
 
-/** Records in an edition’s history what happened without changing its status. */
-export async function addNote(ctx: Ctx, id: EditionId, { what, reason }: EditionNote): Promise<void> {
+/** Records in an edition’s history what happened without changing its status; an act of staff in their log, too. */
+export async function addNote(ctx: Ctx, id: EditionId, { what, reason, act = what }: EditionNote): Promise<void> {
   const edition = await loadEdition(ctx, id);
   const attribution = await attributionNow(ctx, edition, reason);
   await store.insertNote(ctx.db, { edition: id, what, attribution });
+  await recordAct(ctx, { act, object: { kind: 'edition', id }, reason });
 }
 
 /** The steps that an edition took, oldest first, with their days in India (W70). */

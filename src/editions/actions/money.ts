@@ -40,7 +40,7 @@ export const chargesOf = port<(ctx: Ctx, edition: EditionId) => Promise<Charge[]
 /** Adds a charge to what an edition costs. Call it once, inside the transaction that has locked the edition. */
 export async function addCharge(ctx: Ctx, id: EditionId, { label, amount }: Charge): Promise<void> {
   await store.addToTotal(ctx.db, id, amount);
-  await addNote(ctx, id, { what: `charged: ${label}`, reason: inr(toRupees(amount)) });
+  await addNote(ctx, id, { what: `charged: ${label}`, reason: inr(toRupees(amount)), act: 'charged' });
 }
 
 /**
@@ -57,6 +57,6 @@ export async function dropCharge(
   if (edition.total - amount < edition.paid)
     throw new Refused('not-now', 'This is paid already. Send the money back under Payments instead.');
   await store.addToTotal(ctx.db, id, paise(0 - amount));
-  await addNote(ctx, id, { what: `waived: ${label}`, reason });
+  await addNote(ctx, id, { what: `waived: ${label}`, reason, act: 'charge waived' });
   await releaseIfReady(ctx, id);
 }

@@ -1,6 +1,7 @@
 import { parsePhoneNumber } from 'libphonenumber-js/max';
 import { designFor, designOf } from '#kernel/designs.ts';
 import { paise, toRupees } from '#kernel/money.ts';
+import { roleMay, type StaffAct } from '#kernel/staff-roles.ts';
 import type { Ctx } from '#platform/context.ts';
 import { roleOf } from './access.ts';
 import { undoOffer } from './approval.ts';
@@ -29,6 +30,9 @@ import { asSeenBy, mayApprove, mayChooseApprover, maySendToClient } from '../rul
 import type { TakenStep } from '../rules/timeline.ts';
 import type { Edition } from '../store.ts';
 import type * as wire from '../wire.ts';
+
+/** Whether a caller's role is for an act; for everybody but staff the edition decides alone. */
+const isFor = ({ actor }: Ctx, act: StaffAct) => actor.kind !== 'staff' || roleMay(actor.role, act);
 
 /** The wire's record of an edition, without what the caller may not see (D05, W13). */
 export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire.EditionRecord> {
@@ -174,8 +178,8 @@ function toEditionRecord(
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: editorPhone(ctx, { role, brand }) },
-    mayAct: !edition.cancelled && mayAct(role),
-    mayApprove: !edition.cancelled && mayAct(role) && mayApprove(edition, role),
+    mayAct: !edition.cancelled && mayAct(role) && isFor(ctx, 'desk'),
+    mayApprove: !edition.cancelled && mayAct(role) && isFor(ctx, 'desk') && mayApprove(edition, role),
     withheld: edition !== whole,
     client: role === 'partner' || role === 'staff' ? toClientRecord(edition) : null,
     cancelled: edition.cancelled && {
@@ -184,7 +188,9 @@ function toEditionRecord(
     },
     cancel: terms ? cancelOfferOf(edition, terms) : null,
     setsTrackLink:
-      role === 'staff' && sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
+      role === 'staff' &&
+      isFor(ctx, 'ship') &&
+      sendsStaffToTrackLink(edition.orderStatus, edition.trackLink?.lastUpdate ?? null, ctx.now()),
     undoUntil: undo?.toISOString() ?? null,
     reopening: reopening && { open: reopening.open, until: reopening.until?.toISOString() ?? null },
   };

@@ -1,6 +1,7 @@
 import type { EditionId } from '#kernel/ids.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { isReadyForPrint, isTrackLink, mayTake, stepFrom, type StepName } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -37,6 +38,16 @@ interface StepRequest {
   trackLink?: string | undefined;
 }
 
+/** The steps that staff take, as their log calls them. */
+const actOfStep: Partial<Record<StepName, string>> = {
+  publish: 'published',
+  dispatch: 'shipped',
+  approve: 'approved',
+  undoApproval: 'approval taken back',
+  askForRevision: 'revision asked for',
+  undoRevision: 'revision taken back',
+};
+
 /**
  * Takes a step of the status machine, the only way in which status and live change (D16): records who and when, sends
  * the customer a message and emits the step’s event, in one transaction. Throws `Refused` 404 for an unknown id, 401 or
@@ -69,7 +80,15 @@ export async function takeStep(ctx: Ctx, id: string, request: StepName | StepReq
     if (name === 'undoApproval') await ctx.emit(approvalUndone, { edition: edition.id });
     if (name === 'release') await ctx.emit(releasedToPrint, { edition: edition.id });
     if (name === 'dispatch') await ctx.emit(editionShipped, { edition: edition.id });
-    return loadEdition(ctx, id);
+    const taken = await loadEdition(ctx, id);
+    await recordAct(ctx, {
+      act: actOfStep[name] ?? name,
+      object: { kind: 'edition', id: edition.id },
+      before: { status: locked.orderStatus, live: locked.live },
+      after: { status: taken.orderStatus, live: taken.live },
+      reason: reason ?? trackLink,
+    });
+    return taken;
   });
 }
 

@@ -81,7 +81,10 @@ export async function saveSubject(ctx: Ctx, update: SubjectUpdate): Promise<Edit
       }),
     });
     if (changed.person !== edition.person)
-      await addNote(ctx, edition.id, { what: `is about ${changed.person ?? 'nobody who is named'}` });
+      await addNote(ctx, edition.id, {
+        what: `is about ${changed.person ?? 'nobody who is named'}`,
+        act: 'name changed',
+      });
     if (edition.orderStatus > 0 && printedSubject(edition.about) !== printedSubject(next))
       await ctx.emit(subjectChanged, { edition: edition.id });
     return changed;

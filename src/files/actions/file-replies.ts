@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { FileReply } from '#kernel/call.ts';
 import { isId } from '#kernel/ids.ts';
 import { notFound } from '#kernel/refusals.ts';
+import { roleMay } from '#kernel/staff-roles.ts';
 import { port, type Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
 import {
@@ -100,8 +101,9 @@ export const mayHear =
 export async function fileReply(ctx: Ctx, id: string, grant?: string): Promise<FileReply> {
   const file = await requireFile(ctx, id);
   if (file.kind === 'voice' && !(await ctx.use(mayHear)(ctx, file, grant))) throw notFound('file');
-  // Print files are for staff only (D16).
-  const maySend = sendableKinds.includes(file.kind) || (file.kind === 'print' && ctx.actor.kind === 'staff');
+  // Print files are for those of the staff who work with them (D16, W140).
+  const mayPrint = ctx.actor.kind === 'staff' && roleMay(ctx.actor.role, 'files');
+  const maySend = sendableKinds.includes(file.kind) || (file.kind === 'print' && mayPrint);
   if (!maySend) throw notFound('file');
   return {
     path: await localPath(ctx, file),

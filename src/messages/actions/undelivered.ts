@@ -1,6 +1,7 @@
 import { pageSize } from '#kernel/page-size.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { deliver } from '../ports.ts';
 import { deliveryStateOf, kindLabel, mayResend, undeliveredText } from '../rules.ts';
 import type { SentMessage } from '../wire.ts';
@@ -60,6 +61,7 @@ export async function resendMessage(ctx: Ctx, id: string): Promise<void> {
     if (!message) throw notFound('message');
     if (!mayResend(message) || !(await forgetFailure(ctx, id)))
       throw new Refused('not-now', 'This message is being sent already, has arrived, or would come too late.');
+    await recordAct(ctx, { act: 'message sent again', object: { kind: 'message', id } });
     await ctx.send(deliver, { message: id });
   });
 }

@@ -5,6 +5,7 @@ import { csvLine } from '#kernel/csv.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { gstColumns, paperFiles, paperRows, sumRows, type GstFile } from '../rules/gst-files.ts';
 import {
   closingProblem,
@@ -173,5 +174,6 @@ export async function closeMonth(
       closedByName: actor.name,
       closedAt: ctx.now(),
     });
+    await recordAct(ctx, { act: 'month closed', object: { kind: 'month', id: month }, after: { difference } });
   });
 }

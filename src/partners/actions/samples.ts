@@ -2,6 +2,7 @@ import { queueMessage } from '#src/messages/index.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
 import * as store from '../store.ts';
 import { ownPartnerId } from './profile.ts';
@@ -82,6 +83,7 @@ export async function stepSample(
       throw new Refused(request.step === 'shipped' && sample.printedAt ? 'sample-link' : 'sample-step', problem);
     const at = ctx.now();
     const by = actor.name;
+    await recordAct(ctx, { act: `sample ${request.step}`, object: { kind: 'sample', id: sample.id }, reason: link });
     if (request.step === 'printed') await store.saveSample(ctx.db, sample.id, { printedAt: at, printedBy: by });
     if (request.step === 'delivered') await store.saveSample(ctx.db, sample.id, { deliveredAt: at, deliveredBy: by });
     if (request.step !== 'shipped') return;

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkKeyHeader, type CallRequest, type CallShape, type CallerKind } from '#kernel/call.ts';
+import { linkKeyHeader, staffActOf, type CallRequest, type CallShape, type CallerKind } from '#kernel/call.ts';
+import { isId } from '#kernel/ids.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
+import { onlyWords, roleMay } from '#kernel/staff-roles.ts';
 import type { CallHandler } from '../call-handler.ts';
 import type { Actor, Ctx, RequestFacts } from '../context.ts';
 import type { Disk } from '../disk-space.ts';
@@ -13,6 +15,7 @@ import { sendFileReply, sendStreamReply, sendPageReply } from './send-reply.ts';
 import { rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
 import type { UploadTracker } from './uploads.ts';
 import { checkValues, parsePart } from './values.ts';
+import type { StaffCall } from '../unlogged-changes.ts';
 
 /** Whether this kind of actor may make the call at all. The verb checks access to the object. */
 function mayCall(who: CallerKind, actor: Actor): boolean {
@@ -25,17 +28,20 @@ function mayCall(who: CallerKind, actor: Actor): boolean {
       return actor.kind === 'customer' || actor.kind === 'partner';
     case 'proven-phone':
       return actor.kind === 'proven';
-    case 'owner':
-      return actor.kind === 'staff' && actor.role === 'owner';
     default:
       return actor.kind === who;
   }
 }
 
+/** The one place that asks a member's role (W140). Throws `Refused` to whoever may not make the call. */
 function requireCaller(call: CallShape, actor: Actor): void {
-  if (mayCall(call.who, actor)) return;
+  if (mayCall(call.who, actor)) {
+    const act = staffActOf(call);
+    if (act && actor.kind === 'staff' && !roleMay(actor.role, act)) throw new Refused('not-your-role', onlyWords(act));
+    return;
+  }
   // For everybody but staff the studio's calls do not exist (W10).
-  if ((call.who === 'staff' || call.who === 'owner') && actor.kind !== 'staff') throw notFound();
+  if (call.who === 'staff') throw notFound();
   if (actor.kind === 'visitor' || actor.kind === 'proven') throw signInFirst();
   throw new Refused('not-for-you');
 }
@@ -112,6 +118,21 @@ async function readCallForm(
   });
 }
 
+/** A call of staff, for the log; the edition is what its target's first id names. */
+function staffCallOf(call: CallShape, request: CallRequest<CallShape>): StaffCall {
+  const parts: object = request;
+  const { params, query, json, form } = parts as Record<'params' | 'query' | 'json', object | undefined> & {
+    form?: { fields?: object };
+  };
+  const sent: Record<string, unknown> = { ...query, ...form?.fields, ...json, ...params };
+  const id = call.target?.object === 'edition' ? (sent['edition'] ?? sent['parent'] ?? sent['id']) : undefined;
+  return {
+    name: `${call.method} ${call.path}`,
+    inPlace: call.who !== 'staff',
+    object: typeof id === 'string' && isId(id) ? id : undefined,
+  };
+}
+
 /** Serves one declared call. */
 export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: CallRouteParts): void {
   const { call, run } = handler;
@@ -144,7 +165,9 @@ export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: 
           raw: call.raw ? (body?.raw ?? new Uint8Array()) : undefined,
           headers: request.headers as Record<string, string | undefined>,
         } as never;
-        const answer = await run(ctx, callRequest as never);
+        const isAct = actor.kind === 'staff' && call.method !== 'GET' && call.method !== 'HEAD';
+        const staffCall = isAct ? staffCallOf(call, callRequest) : undefined;
+        const answer = await run(runtime.context(actor, { ...facts, staffCall }), callRequest as never);
         if ('exchange' in answer) return await runExchange({ request, reply, run: answer.exchange, ...parts });
         reply.status(answer.status);
         if ('file' in answer) return await sendFileReply(reply, answer.file);

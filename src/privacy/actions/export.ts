@@ -12,7 +12,7 @@ import { personalTables } from '../rules/inventory.ts';
 import * as store from '../store/erasures.ts';
 import { allEditions, ownerFactsOf, ownOrders, type Owner, type OwnerFacts } from '../store/owners.ts';
 import { readAccountRows, readOrderRows } from '../store/rows.ts';
-import { ownerOf, type Person } from './staff.ts';
+import { ownerOf, recordPersonAct, type Person } from './staff.ts';
 
 /** How often everything about one person may be loaded in an hour. */
 const exportLimit: RateLimit = { name: 'exports', max: 6, seconds: 3600 };
@@ -115,7 +115,10 @@ export async function exportFor(ctx: Ctx, { reason, ...person }: Person & { reas
   const { actor } = ctx;
   if (actor.kind === 'staff') {
     const by = { staff: actor.id, staffName: actor.name, reason };
-    await store.insertExport(ctx.db, { id: ctx.random.id(), account: owner.account, at: ctx.now(), ...by });
+    await ctx.transaction(async ctx => {
+      await store.insertExport(ctx.db, { id: ctx.random.id(), account: owner.account, at: ctx.now(), ...by });
+      await recordPersonAct(ctx, 'data of a person saved', owner);
+    });
   }
   return reply;
 }

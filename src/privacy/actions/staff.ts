@@ -1,7 +1,9 @@
+import { isId } from '#kernel/ids.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { receiptNumber } from '../rules/erasure.ts';
 import * as store from '../store/erasures.ts';
 import { accountFactsOfAll, booksOf, ownersOfPhone, type Owner, type OwnerFacts } from '../store/owners.ts';
@@ -51,6 +53,13 @@ export async function ownerOf(ctx: Ctx, { phone, kind, account }: Person): Promi
   return { kind, account: found.id };
 }
 
+/**
+ * Logs an act about somebody's data. Of a client without an account, whose id is a number, the log has none; why it was
+ * done stands where erasure finds it.
+ */
+export const recordPersonAct = (ctx: Ctx, act: string, { kind, account }: Owner): Promise<void> =>
+  recordAct(ctx, { act, object: { kind: 'person', id: isId(account) ? account : kind } });
+
 interface StaffRequest extends Person {
   reason: string;
 }
@@ -60,11 +69,19 @@ export async function askErasureFor(ctx: Ctx, { reason, ...person }: StaffReques
   const owner = await ownerOf(ctx, person);
   const { actor } = ctx;
   const staff = actor.kind === 'staff' ? { id: actor.id, name: actor.name, reason } : undefined;
-  await askErasure(ctx, { ...owner, ...(staff && { staff }) });
+  await ctx.transaction(async ctx => {
+    await askErasure(ctx, { ...owner, ...(staff && { staff }) });
+    await recordPersonAct(ctx, 'erasure asked for', owner);
+  });
 }
 
-export const takeBackErasureFor = async (ctx: Ctx, person: Person): Promise<void> =>
-  takeBackErasure(ctx, await ownerOf(ctx, person));
+export async function takeBackErasureFor(ctx: Ctx, person: Person): Promise<void> {
+  const owner = await ownerOf(ctx, person);
+  await ctx.transaction(async ctx => {
+    await takeBackErasure(ctx, owner);
+    await recordPersonAct(ctx, 'erasure taken back', owner);
+  });
+}
 
 /** A client without an account is known by their number. */
 const clientOf = (kind: Owner['kind'], phone: string) => (kind === 'client' ? { name: null, phone } : null);

@@ -186,6 +186,14 @@ const orderTables: readonly PersonalTable[] = [
     hidden: ['staff', 'name'],
   },
   {
+    table: 'staff_log',
+    what: 'what staff did about the orders',
+    by: ofEdition,
+    magazine: { reason: noValue },
+    stays: { columns: columnNames('id staff name role act kind object edition before after'), why: orderFacts },
+    hidden: ['staff', 'name', 'role'],
+  },
+  {
     table: 'rounds',
     what: 'the revisions that were asked for',
     by: ofEdition,
@@ -373,7 +381,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   ),
   content_changes: 'what staff changed of it, with their names',
   staff: 'who works in the studio; `npm run staff` removes them',
-  staff_acts: 'who changed which member of staff',
+  staff_invitations: 'who is invited to the studio, for a day',
   database_mark: 'one row of the shop',
   studio_turns: 'whose turn an edition is',
   studio_search_keys:

@@ -2,6 +2,7 @@ import type { HandlerResult, JsonOf } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { lockEdition, type Edition } from '#src/editions/index.ts';
 import type { Edit, MagazineDocument } from '#typeset/index.ts';
 import {
@@ -290,6 +291,12 @@ const saveChange = (ctx: Ctx, { edition: { id }, request, author, now, made }: S
       at: ctx.now(),
     };
     await store.insertEdit(ctx.db, row);
+    await recordAct(ctx, {
+      act: 'magazine changed',
+      object: { kind: 'edition', id: edition.id },
+      after: { change: made.edit?.do ?? 'taken back', number: row.seq },
+      reason: row.reason,
+    });
     await store.saveHead(ctx.db, {
       edition: edition.id,
       version: now.base.version,

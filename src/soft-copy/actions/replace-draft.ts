@@ -92,6 +92,10 @@ async function saveReplacement(
     head: await lastSeq(ctx.db, edition.id),
   });
   await dropDocument(ctx.db, edition.id);
-  await addNote(ctx, edition.id, { what: `draft ${version} replaced by a PDF made elsewhere`, reason });
+  await addNote(ctx, edition.id, {
+    what: `draft ${version} replaced by a PDF made elsewhere`,
+    reason,
+    act: 'draft replaced',
+  });
   return version;
 }

@@ -94,7 +94,7 @@ export async function redraft(
     if (!(await store.requestDraft(ctx.db, row))) await store.requestDraftAgain(ctx.db, row);
     if (newest?.waits && reason && edition.orderStatus === 1) await announceStoryAccepted(ctx, edition.id);
     if (newest?.version !== version || reason)
-      await addNote(ctx, edition.id, { what: `draft ${version} asked for`, reason });
+      await addNote(ctx, edition.id, { what: `draft ${version} asked for`, reason, act: 'draft asked for' });
     await sendDraft(
       ctx,
       { edition: edition.id, version },

@@ -3,6 +3,7 @@ import type { FileId } from '#kernel/ids.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { recordAct } from '#platform/staff-log.ts';
 import { cancelledRefusal, lockEdition } from '#src/editions/index.ts';
 import { dropFiles } from '#src/files/index.ts';
 import { pageName, whyNotEdit } from '../rules/edits.ts';
@@ -59,6 +60,11 @@ export async function addWish(ctx: Ctx, wish: NewWish): Promise<WishReply> {
     const voice = (await wish.voice?.()) ?? null;
     const row = { edition: edition.id, id, round, version, page, x, y, kind, words, voice, ...author, at: ctx.now() };
     await store.insertWish(ctx.db, { ...row, state: 'open' });
+    await recordAct(ctx, {
+      act: 'wish written down',
+      object: { kind: 'edition', id: edition.id },
+      after: { wish: id },
+    });
     return replyOf(ctx, await requireWish(ctx, row), author);
   });
 }
@@ -107,6 +113,12 @@ export async function answerWish(ctx: Ctx, { edition: id, wish, state, answer }:
       throw new Refused('reason-missing', 'Say in one sentence what was done, or why it was not.');
     const change = { state, answer: answer || null, answeredBy: state === 'open' ? null : author.byName };
     await store.changeWish(ctx.db, row, change);
+    await recordAct(ctx, {
+      act: 'wish answered',
+      object: { kind: 'edition', id: edition.id },
+      before: { state: row.state },
+      after: { wish, state },
+    });
     return replyOf(ctx, { ...row, ...change }, author);
   });
 }

@@ -425,6 +425,7 @@ export const waiveRound = call({
   method: 'POST',
   path: '/studio/api/waive-round',
   who: 'staff',
+  act: 'desk',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({
     edition: editionId,
@@ -443,6 +444,7 @@ export const answerWish = call({
   method: 'POST',
   path: '/studio/api/wishes',
   who: 'staff',
+  act: 'desk',
   target: { object: 'edition', may: 'staff' },
   json: z.strictObject({
     edition: editionId,

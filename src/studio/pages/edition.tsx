@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { roleMay, type StaffAct } from '#kernel/staff-roles.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { shortOrderId } from '#kernel/ids.ts';
@@ -22,12 +23,15 @@ import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { Drafts } from '../parts/drafts.tsx';
+import { ForAct } from '../parts/for-act.tsx';
 import { History } from '../parts/history.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { PrintSection } from '../parts/print-section.tsx';
+import { StoryForReason } from '../parts/story-for-reason.tsx';
 import { StorySection } from '../parts/story-section.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
+import { useMay } from '../parts/use-may.ts';
 import type * as wire from '../wire.ts';
 import type { StudioEdition } from '../wire.ts';
 
@@ -67,15 +71,16 @@ const EditionMessages = ({ messages }: { messages: readonly SentMessage[] }) => 
 export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: true });
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  await requireStaffUser();
+  const { role } = await requireStaffUser();
+  const may = (act: StaffAct) => roleMay(role, act);
   const id = params['edition'] ?? '';
   const [reply, recordings, payments, papers, subject, chat] = await Promise.all([
     ask<typeof wire.studioEdition>('GET /studio/api/editions/:edition', { params: { edition: id } }),
-    loadRecordings(id),
-    readPayments({ edition: id }),
-    readPapers({ edition: id }),
+    may('desk') ? loadRecordings(id) : undefined,
+    may('refund') ? readPayments({ edition: id }) : undefined,
+    may('papers') ? readPapers({ edition: id }) : undefined,
     loadSubject(id),
-    readChat(id),
+    may('message') ? readChat(id) : undefined,
   ]);
   return reply.ok
     ? { edition: reply.body, recordings, payments, papers, subject, chat }
@@ -99,6 +104,7 @@ export default function StudioEditionPage() {
   const result = useLoaderData<typeof clientLoader>();
   const edition = 'edition' in result ? result.edition : undefined;
   const papers = ('edition' in result && result.papers) || [];
+  const may = useMay();
   useRevalidateEvery(draftPollMs, edition?.turn.whose === 'shop');
   if (!edition)
     return (
@@ -113,7 +119,7 @@ export default function StudioEditionPage() {
   return (
     <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
       {/* What comes next is done there: the wishes, the pages and the button that publishes. */}
-      {edition.turn.proof && (
+      {edition.turn.proof && may('desk') && (
         <p className="actions">
           <ProofLink edition={edition} />
         </p>
@@ -124,7 +130,7 @@ export default function StudioEditionPage() {
           <div className="mt-4 grid gap-4">
             {result.subject.arrival && <ArrivalLine arrival={result.subject.arrival} />}
             <SubjectCard
-              edition={{ ...edition, mayAct: true }}
+              edition={{ ...edition, mayAct: may('order') }}
               subject={result.subject}
               orderedBy={edition.customerName}
             />
@@ -132,28 +138,32 @@ export default function StudioEditionPage() {
         )}
         <div className="mt-4">
           <DesignCard
-            edition={{ ...edition, mayAct: true }}
+            edition={{ ...edition, mayAct: may('desk') }}
             title={edition.title}
             line={edition.plan.name}
             asksReason
           />
         </div>
-        <div className="actions mt-6">
-          {!edition.turn.proof &&
-            edition.drafts.some(({ madeAt, erasedAt }) => madeAt !== null && erasedAt === null) && (
-              <ProofLink edition={edition} />
-            )}
-          <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
-            Review &amp; Approval Page
-          </ButtonLink>
-          <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
-            As the customer sees it
-          </ButtonLink>
-        </div>
+        <ForAct act="desk">
+          <div className="actions mt-6">
+            {!edition.turn.proof &&
+              edition.drafts.some(({ madeAt, erasedAt }) => madeAt !== null && erasedAt === null) && (
+                <ProofLink edition={edition} />
+              )}
+            <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
+              Review &amp; Approval Page
+            </ButtonLink>
+            <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
+              As the customer sees it
+            </ButtonLink>
+          </div>
+        </ForAct>
       </Section>
-      <Drafts edition={edition} />
-      <RecordingSection edition={edition._id} content={'edition' in result ? result.recordings : undefined} />
-      {(edition.orderStatus >= 4 || edition.undoUntil !== null || edition.withdrawn.length > 0) && (
+      <ForAct act="desk">
+        <Drafts edition={edition} />
+        <RecordingSection edition={edition._id} content={'edition' in result ? result.recordings : undefined} />
+      </ForAct>
+      {may('files') && (edition.orderStatus >= 4 || edition.undoUntil !== null || edition.withdrawn.length > 0) && (
         <PrintSection edition={edition} />
       )}
       <Section title="Printing and shipping">
@@ -164,14 +174,22 @@ export default function StudioEditionPage() {
           <PaymentList {...result.payments} onEdition />
         </Section>
       )}
-      <CancelByStaff edition={edition} />
+      <ForAct act="cancel">
+        <CancelByStaff edition={edition} />
+      </ForAct>
       {papers.length > 0 && (
         <Section title="Papers">
           <PaperLinks papers={papers} about="this order" />
         </Section>
       )}
       {'edition' in result && result.chat && <ChatSection edition={edition._id} chat={result.chat} />}
-      <StorySection edition={edition._id} story={edition.story} />
+      {may('story') ? (
+        <StorySection edition={edition._id} story={edition.story} />
+      ) : (
+        <ForAct act="story-for-reason">
+          <StoryForReason edition={edition._id} />
+        </ForAct>
+      )}
       <EditionMessages messages={edition.messages} />
       <History history={edition.history} staffReads={edition.staffReads} />
     </StudioPage>
@@ -217,17 +235,21 @@ function editionFacts(edition: StudioEdition) {
         edition.customerName
       ),
     },
-    {
-      term: 'Paid',
-      value: edition.partner ? (
-        'with an iCredit'
-      ) : (
-        <>
-          <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
-          {payment.isFifty && ' (50-50)'}
-        </>
-      ),
-    },
+    ...(payment
+      ? [
+          {
+            term: 'Paid',
+            value: edition.partner ? (
+              'with an iCredit'
+            ) : (
+              <>
+                <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
+                {payment.isFifty && ' (50-50)'}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...edition.charges.map(({ label, amount }) => ({ term: label, value: <Money rupees={amount} /> })),
     { term: 'Goes to', value: address ? formatAddress(address, recipient) : 'not known yet' },
     ...(address && recipient.phone ? [{ term: 'For the courier', value: <PhoneLink phone={recipient.phone} /> }] : []),

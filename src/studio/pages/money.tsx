@@ -1,5 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { roleMay } from '#kernel/staff-roles.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
@@ -13,12 +14,12 @@ export const meta = pageMeta('Money', { noindex: true, studio: true, hidden: tru
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = await requireStaffUser();
   const before = new URL(request.url).searchParams.get('before');
-  return { isOwner: role === 'owner', before, page: await readPayments(before ? { before } : {}) };
+  return { closesMonths: roleMay(role, 'money'), before, page: await readPayments(before ? { before } : {}) };
 }
 
 /** Payments that do not match an order, and refunds that wait, failed or were automatic (W26, W34); GST (W124). */
 export default function StudioMoney() {
-  const { isOwner, before, page } = useLoaderData<typeof clientLoader>();
+  const { closesMonths, before, page } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
   return (
     <StudioPage
@@ -42,7 +43,7 @@ export default function StudioMoney() {
       ) : (
         <Notice tone="bad" title="The payments could not be read. Please load the page again." live />
       )}
-      {isOwner && before === null && <GstSection />}
+      {closesMonths && before === null && <GstSection />}
     </StudioPage>
   );
 }

@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ForAct } from '../parts/for-act.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { TrackingLinkForm } from '../parts/tracking-link-form.tsx';
@@ -44,7 +45,9 @@ export default function StudioSamples() {
         {samples.map(sample => (
           <li key={sample._id} className="grid gap-5 border-t border-rule py-6 md:grid-cols-2">
             <SampleFacts sample={sample} />
-            <SampleActions sample={sample} />
+            <ForAct act="ship">
+              <SampleActions sample={sample} />
+            </ForAct>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ function cancellationRefundText({ payment, cancel }: Cancellable): string {
   if (cancel?.iCredit) return 'Its iCredit goes back to the partner.';
   if (cancel?.iCredit === false) return 'Its iCredit does not go back: the design has begun.';
   if (!cancel || cancel.refund === 0) return 'No money goes back.';
-  return `${inr(cancel.refund)} of ${inr(payment.paid)} goes back to whoever paid.`;
+  return `${inr(cancel.refund)} of ${inr(payment?.paid ?? 0)} goes back to whoever paid.`;
 }
 
 /** Cancels an order in the studio: shows the refund and asks for the reason, which is recorded in the history (W34). */

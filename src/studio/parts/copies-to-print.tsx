@@ -5,6 +5,7 @@ import { Button, TextLink } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ForAct } from './for-act.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { TrackingLinkForm } from './tracking-link-form.tsx';
 import { useStaffAct } from './use-staff-act.ts';
@@ -15,7 +16,9 @@ export const CopiesToPrint = ({ copies }: { copies: readonly StaffCopies[] }) =>
     {copies.map(order => (
       <li key={order.id} className="grid gap-5 border-t border-rule py-6 md:grid-cols-2">
         <CopiesFacts order={order} />
-        <CopiesActions order={order} />
+        <ForAct act="ship">
+          <CopiesActions order={order} />
+        </ForAct>
       </li>
     ))}
   </ul>

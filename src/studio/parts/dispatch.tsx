@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import type { StudioEdition } from '../wire.ts';
 import { TrackingLinkForm } from './tracking-link-form.tsx';
+import { useMay } from './use-may.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTrackLink' | 'deliveredAt' | 'print'>;
@@ -20,7 +21,9 @@ type Parcel = Pick<StudioEdition, '_id' | 'orderStatus' | 'trackLink' | 'setsTra
  */
 export function Dispatch({ parcel }: { parcel: Parcel }) {
   const { busy, act } = useStaffAct();
+  const may = useMay();
   if (parcel.orderStatus < 4) return <p className="text-soft">There is nothing to print yet.</p>;
+  if (parcel.orderStatus === 4 && !may('print')) return <p className="text-soft">It is at the printer.</p>;
   if (parcel.orderStatus === 4) {
     const { state } = parcel.print;
     return (
@@ -51,7 +54,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           <span className="block text-small text-soft">set {formatDateTime(parcel.trackLink.lastUpdate)}</span>
         </p>
       )}
-      {parcel.setsTrackLink ? (
+      {!may('ship') ? null : parcel.setsTrackLink ? (
         <TrackingLinkForm
           label="Tracking link"
           hint={
@@ -71,7 +74,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
           The link can no longer be corrected: {trackLinkCorrectionHours} hours have passed since it was set.
         </p>
       )}
-      {parcel.orderStatus === 6 && <Delivered parcel={parcel} act={act} />}
+      {parcel.orderStatus === 6 && may('delivered') && <Delivered parcel={parcel} act={act} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { isScreenOf, studioScreens, type StudioScreen } from './studio-screens.ts';
+import { useMay } from './use-may.ts';
 
 function StudioMark() {
   const { brand } = usePublicConfig();
@@ -21,15 +22,18 @@ function StudioMark() {
 
 function ScreenLinks({ screens }: { screens: readonly StudioScreen[] }) {
   const { pathname } = useLocation();
+  const may = useMay();
   return (
     <ul>
-      {screens.map(screen => (
-        <li key={screen.to}>
-          <Link to={screen.to} aria-current={isScreenOf(screen, pathname) ? 'page' : undefined}>
-            {screen.name}
-          </Link>
-        </li>
-      ))}
+      {screens
+        .filter(({ act }) => may(act))
+        .map(screen => (
+          <li key={screen.to}>
+            <Link to={screen.to} aria-current={isScreenOf(screen, pathname) ? 'page' : undefined}>
+              {screen.name}
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

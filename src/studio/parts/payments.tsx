@@ -4,6 +4,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { ForAct } from './for-act.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useStaffAct } from './use-staff-act.ts';
 
@@ -93,7 +94,11 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
             {refundCauseLabels[refund.cause]}. “{refund.reason}”, {refund.askedBy}
             {refund.decidedBy && ` and ${refund.decidedBy}`}, {formatDateTime(refund.createdAt)}
           </span>
-          {refund.state === 'asked' && <RefundDecision refund={refund} />}
+          {refund.state === 'asked' && (
+            <ForAct act="money">
+              <RefundDecision refund={refund} />
+            </ForAct>
+          )}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from '../wire.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
+import { useMay } from './use-may.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 type PrintEntry = StudioEdition['print'];
@@ -16,6 +17,7 @@ type PrintEntry = StudioEdition['print'];
 export function PrintSection({ edition }: { edition: StudioEdition }) {
   const { print, _id: id, orderStatus, withdrawn, undoUntil } = edition;
   const isAtPrinter = orderStatus === 4;
+  const may = useMay();
   return (
     <Section title="For the printer" lead={undoUntil === null ? printStateText(print) : undoableText(undoUntil)}>
       <div className="grid gap-6">
@@ -41,10 +43,10 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
             Nothing of it goes to the press until this is mended, or somebody releases it and says why.
           </Notice>
         )}
-        {undoUntil !== null && <UndoApproval id={id} />}
+        {undoUntil !== null && may('desk') && <UndoApproval id={id} />}
         <Findings findings={print.findings} />
         {print.files.length > 0 && <Files id={id} print={print} />}
-        {isAtPrinter && print.state === 'stopped' && <Release id={id} />}
+        {isAtPrinter && print.state === 'stopped' && may('release') && <Release id={id} />}
         {isAtPrinter && withdrawn.length === 0 && undoUntil === null && print.state !== 'making' && (
           <MakeAgain id={id} first={print.state === 'none'} />
         )}

@@ -1,7 +1,11 @@
+import type { StaffAct } from '#kernel/staff-roles.ts';
+
 /** A screen that the studio's navigation leads to. */
 export interface StudioScreen {
   to: string;
   name: string;
+  /** The act by which a role sees its link (W140). */
+  act: StaffAct;
   /** Other addresses that belong to it, by their beginning. */
   also?: readonly string[];
   /** Below the line: what is opened less often. */
@@ -10,15 +14,17 @@ export interface StudioScreen {
 
 /** The screens of the studio's navigation, in its order. Each one exists. */
 export const studioScreens: readonly StudioScreen[] = [
-  { to: '/studio', name: 'Today' },
-  { to: '/studio/orders', name: 'Orders', also: ['/studio/editions/'] },
-  { to: '/studio/messages', name: 'Inbox' },
-  { to: '/studio/money', name: 'Money' },
-  { to: '/studio/content', name: 'Content' },
-  { to: '/studio/afterwards', name: 'Claims', more: true },
-  { to: '/studio/samples', name: 'Samples', more: true },
-  { to: '/studio/people', name: 'People', more: true },
-  { to: '/studio/jobs', name: 'Jobs', more: true },
+  { to: '/studio', name: 'Today', act: 'find' },
+  { to: '/studio/orders', name: 'Orders', act: 'find', also: ['/studio/editions/'] },
+  { to: '/studio/messages', name: 'Inbox', act: 'message' },
+  { to: '/studio/money', name: 'Money', act: 'refund' },
+  { to: '/studio/content', name: 'Content', act: 'content' },
+  { to: '/studio/afterwards', name: 'Claims', act: 'find', more: true },
+  { to: '/studio/samples', name: 'Samples', act: 'find', more: true },
+  { to: '/studio/people', name: 'People', act: 'privacy', more: true },
+  { to: '/studio/team', name: 'Team', act: 'team', more: true },
+  { to: '/studio/log', name: 'Log', act: 'log', more: true },
+  { to: '/studio/jobs', name: 'Jobs', act: 'jobs', more: true },
 ];
 
 /** Whether an address belongs to a screen: it is the screen's own, one below it, or one of `also`. */

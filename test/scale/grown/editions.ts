@@ -41,6 +41,8 @@ const histories: readonly string[] = [
       on case s.step when 'askForRevision' then e.live = 2 when 'approve' then e.live = 3 else e.order_status >= s.ts end`,
   `insert into studio_search_keys select k.* from editions, studio_search_keys_of(editions) k`,
   `insert into edition_notes (edition, what, by_kind, at) select id, 'paid', 'system', created_at from editions`,
+  `insert into staff_log (id, at, staff, name, role, act, kind, object, edition)
+    select ${id('log', 'id')}, created_at, 'x', 'Meera', 'editor', 'publish', 'edition', id, id from editions where order_status > 2`,
   `insert into staff_reads (edition, staff, day, name) select id, 'x', created_at::date::text, 'Meera' from editions where order_status > 0`,
   `insert into edition_keys (hash, edition, created_at, expires_at) select md5(id), id, created_at, now() from editions where partner is not null`,
   // Nearly everybody under way was reminded twice already, so that the jobs have few reminders to write; of what is

@@ -1,0 +1,64 @@
+import type { StreamReply } from '#kernel/call.ts';
+import { csvLine } from '#kernel/csv.ts';
+import { dayInIndia } from '#kernel/dates.ts';
+import { pageSize } from '#kernel/page-size.ts';
+import { notFound } from '#kernel/refusals.ts';
+import type { Ctx } from '#platform/context.ts';
+import { allPages, type PageCursor } from '#platform/pagination.ts';
+import { logEntryById, loggedActs, pageOfLog, type LogFilter, type LogRow } from '#platform/staff-log.ts';
+import { allStaff } from '#src/accounts/index.ts';
+import type { LogEntry, LogPage, LogQuery } from '../wire/log.ts';
+
+const toEntry = ({ id, at, ...row }: LogRow): LogEntry => ({ _id: id, at: at.toISOString(), ...row });
+const cursorOf = ({ at, id }: LogRow): PageCursor => ({ at, id });
+
+/** A page of the log, the newest first (W142). Throws `Refused` 404 when there is no entry `after`. */
+export async function readLog(ctx: Ctx, { after, ...filter }: LogQuery): Promise<LogPage> {
+  const last = after === undefined ? undefined : await logEntryById(ctx.db, after);
+  if (after !== undefined && !last) throw notFound('entry');
+  const rows = await pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit: pageSize });
+  return {
+    entries: rows.map(toEntry),
+    more: rows.length === pageSize,
+    people: (await allStaff(ctx)).map(({ id, name }) => ({ _id: id, name })),
+    acts: await loggedActs(ctx.db),
+  };
+}
+
+/** The most entries of one CSV: beyond it, a filter helps whoever reads it more. */
+const mostExported = 10_000;
+const csvPage = 500;
+const csvHead = 'When,Who,Role,Act,Kind,Object,Order,Before,After,Reason'.split(',');
+
+const csvCells = ({ at, name, role, act, kind, object, edition, before, after, reason }: LogRow): string[] => [
+  at.toISOString(),
+  name,
+  role ?? '',
+  act,
+  kind,
+  object,
+  edition ?? '',
+  before ? JSON.stringify(before) : '',
+  after ? JSON.stringify(after) : '',
+  reason ?? '',
+];
+
+async function* csvOf(ctx: Ctx, filter: LogFilter): AsyncGenerator<Uint8Array, void, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`\uFEFF${csvLine(csvHead)}`);
+  let sent = 0;
+  for await (const row of allPages<LogRow>(last =>
+    pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit: csvPage }),
+  )) {
+    if (sent++ === mostExported) return;
+    yield encoder.encode(csvLine(csvCells(row)));
+  }
+}
+
+/** What a filter leaves of the log as a CSV that is made while it is sent: `mostExported` entries at most. */
+export const logCsv = (ctx: Ctx, filter: LogFilter): StreamReply => ({
+  content: csvOf(ctx, filter),
+  type: 'text/csv; charset=utf-8',
+  bytes: undefined,
+  filename: `log-${dayInIndia(ctx.now())}.csv`,
+});
