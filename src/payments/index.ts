@@ -1,4 +1,5 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { moneyCalls } from './actions/money-calls.ts';
 import { receiveWebhook, noteReturn } from './actions/settle.ts';
 import { returnPath } from './actions/start.ts';
 import * as wire from './wire.ts';
@@ -37,6 +38,7 @@ export { discard, paidSince, startPayment, unpaidOrdersOf, type NewPayment } fro
 export { GatewayUnavailable } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';
+export { countWaiting } from './store/lists.ts';
 export { paymentFigures } from './store/figures.ts';
 export { capturesIn, firstMoneyOf, refundEndsOf, refundsIn, type Span } from './store/month.ts';
 
@@ -50,4 +52,5 @@ export const calls: CallHandler[] = [
     status: 303,
     redirect: returnPath(params.MID),
   })),
+  ...moneyCalls,
 ];

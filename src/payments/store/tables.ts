@@ -1,6 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -22,6 +23,15 @@ import {
   type RefundState,
   type PaymentStatus,
 } from '../rules.ts';
+import {
+  lineKinds,
+  lineStates,
+  type LineKind,
+  type LineState,
+  type SettlementGateway,
+  type SettlementSpan,
+  type SettlementTotals,
+} from '../rules/settlement.ts';
 
 export type PaymentPurpose = 'order' | 'pages' | 'balance' | 'copies' | 'bundle' | 'sample';
 
@@ -69,6 +79,11 @@ export const payments = pgTable(
       .where(sql`${table.status} = 'paid_review'`),
     index('payments_ask_at').on(table.askAt).where(isNotNull(table.askAt)),
     index('payments_edition').on(table.edition),
+    // The list of all payments (W160): all, of one state, of one kind of payer, and of one amount.
+    index('payments_newest').on(table.createdAt, table.mid),
+    index('payments_newest_in_state').on(table.status, table.createdAt, table.mid),
+    index('payments_newest_of_kind').on(table.payerKind, table.createdAt, table.mid),
+    index('payments_of_amount').on(table.amount, table.createdAt, table.mid),
     index('payments_came_to_nothing')
       .on(table.endedAt, table.mid)
       .where(sql`${table.status} in ('failed', 'expired')`),
@@ -112,6 +127,7 @@ export const captures = pgTable(
   t => [
     primaryKey({ name: 'payment_captures_pk', columns: [t.mid, t.id] }),
     index('payment_captures_seen').on(t.seenAt, t.mid, t.id),
+    index('payment_captures_number').on(t.id),
     check('payment_captures_never_more_back', sql`${t.amount} > 0 and ${t.refunded} between 0 and ${t.amount}`),
   ],
 );
@@ -164,6 +180,9 @@ export const refunds = pgTable(
       .on(t.mid, t.capture, t.cause)
       .where(sql`${t.cause} <> 'staff' and ${t.state} not in ('failed', 'refused')`),
     index('refunds_of_payment').on(t.mid, t.createdAt),
+    // The list of all refunds (W160).
+    index('refunds_newest').on(t.createdAt, t.id),
+    index('refunds_newest_in_state').on(t.state, t.createdAt, t.id),
     index('refunds_to_look_at').on(t.paymentAt, t.mid).where(isToLookAt(t)),
     index('refunds_by_shop')
       .on(t.createdAt)
@@ -181,3 +200,66 @@ export const refunds = pgTable(
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+
+/** The settlement reports of the gateway that were uploaded (W161), each once by its hash. Amounts in paise. */
+export const settlementReports = pgTable(
+  'settlement_reports',
+  {
+    id: text('id').primaryKey(),
+    gateway: text('gateway').$type<SettlementGateway>().notNull(),
+    sha256: text('sha256').notNull().unique(),
+    lines: integer('lines').notNull(),
+    /** How many lines have each state, as they were compared last, and their sums. */
+    counts: jsonb('counts').$type<Record<LineState, number>>().notNull(),
+    totals: jsonb('totals').$type<SettlementTotals>().notNull(),
+    /** Between which of our moments the money of its lines came and went back; null where none is ours. */
+    span: jsonb('span').$type<SettlementSpan>().notNull(),
+    uploadedBy: text('uploaded_by').notNull(),
+    uploadedByName: text('uploaded_by_name').notNull(),
+    uploadedAt: instant('uploaded_at').notNull(),
+  },
+  t => [index('settlement_reports_newest').on(t.uploadedAt, t.id)],
+);
+
+/** The lines of these reports as they were read, each with what it is of ours. */
+export const settlementLines = pgTable(
+  'settlement_lines',
+  {
+    report: text('report')
+      .notNull()
+      .references(() => settlementReports.id),
+    line: integer('line').notNull(),
+    kind: text('kind').$type<LineKind>().notNull(),
+    /** The gateway's number of the money: of a payment its capture, of a refund its own. */
+    reference: text('reference').notNull(),
+    /** Of a refund, the number of the capture it is of; of a payment at PhonePe, our number of its order. */
+    belongsTo: text('belongs_to').notNull(),
+    /** What came or went; positive for payments and refunds. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** What the gateway keeps, without the tax on it. */
+    fee: bigint('fee', { mode: 'number' }).notNull(),
+    tax: bigint('tax', { mode: 'number' }).notNull(),
+    /** What reaches our bank by it. */
+    net: bigint('net', { mode: 'number' }).notNull(),
+    /** The gateway's number of the transfer to our bank, and the day on which it says it was, as it writes it. */
+    settlement: text('settlement').notNull(),
+    settledOn: text('settled_on').notNull(),
+    state: text('state').$type<LineState>().notNull(),
+    /** Our payment, and our capture or refund; null where we know none. */
+    mid: text('mid'),
+    ours: text('ours'),
+    /** Ours, where it differs. */
+    oursAmount: integer('ours_amount').$type<Paise>(),
+  },
+  t => [
+    primaryKey({ name: 'settlement_lines_pk', columns: [t.report, t.line] }),
+    index('settlement_lines_to_look_at')
+      .on(t.report, t.line)
+      .where(sql`${t.state} <> 'matched'`),
+    index('settlement_lines_ours').on(t.ours, t.mid),
+    check('settlement_lines_kind', isOneOf(t.kind, lineKinds)),
+    check('settlement_lines_state', isOneOf(t.state, lineStates)),
+  ],
+);
+export type SettlementLineRow = typeof settlementLines.$inferSelect;
+export type SettlementReportRow = typeof settlementReports.$inferSelect;
