@@ -90,12 +90,8 @@ interface Judged {
   ours: FoundMoney | undefined;
 }
 
-/** Compares lines with our captures and refunds, and with the lines of other reports than `except`. */
-async function judge(
-  ctx: Ctx,
-  gateway: SettlementGateway,
-  { lines, except }: { lines: readonly Comparable[]; except?: string },
-): Promise<Judged[]> {
+/** Compares lines with our captures and refunds, and with what earlier reports settled. */
+async function judge(ctx: Ctx, gateway: SettlementGateway, lines: readonly Comparable[]): Promise<Judged[]> {
   const find = await finders[gateway](ctx, lines);
   const found = lines.map(line => (line.kind === 'other' ? undefined : find(line)));
   const keyOf = ({ ours, mid }: { ours: string; mid: string }) => `${ours} ${mid}`;
@@ -103,12 +99,7 @@ async function judge(
     ctx,
     found.flatMap(ours => ours?.id ?? []),
   );
-  const earlier = new Map<string, EarlierLine[]>(
-    Map.groupBy(
-      before.filter(({ report }) => report !== except),
-      keyOf,
-    ),
-  );
+  const earlier = new Map<string, EarlierLine[]>(Map.groupBy(before, keyOf));
   return lines.map((line, at) => {
     const ours = found[at];
     const key = ours ? keyOf({ ours: ours.id, mid: ours.mid }) : '';
@@ -152,7 +143,7 @@ export async function uploadSettlement(
     await store.lockReports(ctx.db);
     const same = await store.reportByHash(ctx.db, sha256);
     if (same) return { report: same.id, isNew: false };
-    const judged = await judge(ctx, gateway, { lines });
+    const judged = await judge(ctx, gateway, lines);
     const id = ctx.random.id();
     const report = {
       id,
@@ -188,7 +179,7 @@ export async function readReport(ctx: Ctx, id: string): Promise<SettlementView> 
   const report = await store.reportById(ctx.db, id);
   if (!report) throw notFound('report');
   const { missing, count } = await store.missingIn(ctx, report.span, mostShown);
-  return { report, wrong: await store.wrongLines(ctx.db, id, mostShown), missing, missingCount: count };
+  return { report, wrong: await store.wrongLines(ctx.db, id, { limit: mostShown }), missing, missingCount: count };
 }
 
 /** A page of the reports, the newest first, after one. Throws `Refused` 404 for an unknown place. */
@@ -198,17 +189,17 @@ export async function listReports(ctx: Ctx, after: string | undefined): Promise<
   return store.newestReports(ctx.db, last && { at: last.uploadedAt, id: last.id });
 }
 
-/** The wrong lines of a report that are compared together. */
+/** The lines of a report that are compared together: all that may be unknown. */
 const mostCompared = 20_000;
 
-/** Compares the lines of a report that are not ours once more: a payment may have become known meanwhile. */
+/** Compares the lines of a report that were unknown once more: their payments may be known meanwhile. Throws 404. */
 export async function compareAgain(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async ctx => {
     await store.lockReports(ctx.db);
     const report = await store.reportById(ctx.db, id);
     if (!report) throw notFound('report');
-    const rows = await store.wrongLines(ctx.db, id, mostCompared);
-    const judged = await judge(ctx, report.gateway, { lines: rows, except: id });
+    const rows = await store.wrongLines(ctx.db, id, { limit: mostCompared, states: ['unknown'] });
+    const judged = await judge(ctx, report.gateway, rows);
     const counts = { ...report.counts };
     for (const [at, row] of rows.entries()) {
       const now = judged[at];

@@ -91,12 +91,11 @@ export const refundsOfCaptures = (ctx: Ctx, ids: readonly string[]): Promise<Fou
 export const earlierLines = (
   ctx: Ctx,
   ours: readonly string[],
-): Promise<(EarlierLine & { ours: string; mid: string; report: string })[]> =>
+): Promise<(EarlierLine & { ours: string; mid: string })[]> =>
   ctx.db
     .select({
       ours: sql<string>`l.ours`,
       mid: sql<string>`l.mid`,
-      report: sql<string>`l.report`,
       settlement: sql<string>`l.settlement`,
       amount: sql`l.amount`.mapWith(Number),
     })
@@ -133,8 +132,12 @@ export const linesOf = (
 
 const wrongStates: LineState[] = ['differs', 'unknown', 'twice'];
 
-/** The first lines of a report that do not add up. */
-export const wrongLines = (db: Db, report: string, limit: number): Promise<SettlementLineRow[]> =>
+/** The first lines of a report that do not add up; `states`: only these of them. */
+export const wrongLines = (
+  db: Db,
+  report: string,
+  { limit, states = wrongStates }: { limit: number; states?: readonly LineState[] },
+): Promise<SettlementLineRow[]> =>
   db
     .select()
     .from(settlementLines)
@@ -142,7 +145,7 @@ export const wrongLines = (db: Db, report: string, limit: number): Promise<Settl
       and(
         eq(settlementLines.report, report),
         sql`${settlementLines.state} <> 'matched'`,
-        inArray(settlementLines.state, wrongStates),
+        inArray(settlementLines.state, [...states]),
       ),
     )
     .orderBy(asc(settlementLines.line))

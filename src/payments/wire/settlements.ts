@@ -101,7 +101,7 @@ export const settlementCsv = call({
   replies: { 200: 'stream' },
 });
 
-/** Compares the lines of a report that do not add up once more. */
+/** Compares the lines of a report that were unknown once more. */
 export const compareSettlement = call({
   row: 'W161',
   method: 'POST',

@@ -10,8 +10,11 @@ const settleMinutes = 10;
 /** The last day that is kept by now. */
 const lastSettled = (now: Date): string => addDays(dayInIndia(new Date(now.getTime() - settleMinutes * 60_000)), -1);
 
-/** How many days that are not kept yet a screen counts itself: today, yesterday soon after midnight, one more. */
-const mostCounted = 3;
+/**
+ * How many days that are not kept yet a screen counts itself: normally today, and yesterday soon after midnight; after
+ * an upgrade or an outage of the workers more, so that the figures are right before the job has caught up.
+ */
+const mostCounted = 40;
 
 /** The numbers of some days. */
 export interface NumbersOfDays {

@@ -52,6 +52,7 @@ const studioScreens = [
   { to: '/studio/samples', name: 'Samples' },
   { to: '/studio/afterwards', name: 'Claims' },
   { to: '/studio/money', name: 'Money' },
+  { to: '/studio/numbers', name: 'Numbers' },
   { to: '/studio/messages', name: 'Messages' },
   { to: '/studio/people', name: 'People' },
   { to: '/studio/jobs', name: 'Jobs' },
