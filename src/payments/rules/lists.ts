@@ -7,7 +7,7 @@ import { foldTyped } from '#kernel/typed.ts';
 export type MoneyFind = { by: 'number'; value: string } | { by: 'amount'; amount: Paise };
 
 /** Fewest letters and digits of a number: shorter ones are amounts, or are typed by halves. */
-const shortestNumber = 8;
+const shortestNumber = 10;
 
 /** Ten to twelve digits and nothing else are a phone number, which stands in no address. */
 const isPhone = (text: string): boolean => /^\d{10,12}$/.test(text.replaceAll(/[\s-]/g, ''));

@@ -97,7 +97,7 @@ function Upload() {
       <FilePick
         label={busy ? 'Comparing …' : 'Upload a report'}
         accept=".csv,text/csv"
-        icon="download"
+        icon="upload"
         drop="line"
         disabled={busy}
         hint="The settlement report of Razorpay or PhonePe as CSV. Each line is compared with our payments and refunds."

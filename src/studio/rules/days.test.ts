@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUp, countNames, hourStep, hoursWithin, noNumbers, numbersOf, type DayNumbers } from './days.ts';
 
-const hour = 3_600_000;
-const way = (from: string, hours: number) => ({ from: new Date(from), to: new Date(Date.parse(from) + hours * hour) });
-
 test('W162 hours are kept as whole hours, coarser the longer it took, and median and 9 of 10 follow from them', () => {
   expect([0, 0.4, 1.6, 72, 75, 337, 349].map(hourStep)).toEqual([0, 0, 2, 72, 78, 336, 360]);
   expect(hoursWithin({ 1: 1, 2: 1, 10: 1 }, 0.5)).toBe(2);
@@ -23,28 +20,33 @@ test('W162 hours are kept as whole hours, coarser the longer it took, and median
 
 test('W162 a soft copy is late after one business day, a parcel after the printing and its way to the courier', () => {
   // 2026-11-28 is a Saturday, so the next business day is the Monday.
-  const draft = (hours: number) => ({ ...way('2026-11-28T10:00:00+05:30', hours), unedited: hours < 24 });
+  const draft = (from: string, count: number) => ({ from, hours: 50, count, marked: from === '2026-11-30' });
   const day = numbersOf(
+    '2026-12-01',
     { orders: 3 },
     {
-      draft: [draft(5), draft(50), draft(70)],
+      draft: [draft('2026-11-28', 2), draft('2026-11-30', 5)],
       approval: [
-        { ...way('2026-11-28T10:00:00Z', 3), revised: true },
-        { ...way('2026-11-28T10:00:00Z', 30), revised: false },
+        { from: '2026-11-28', hours: 3, count: 1, marked: true },
+        { from: '2026-11-28', hours: 30, count: 2, marked: false },
       ],
-      parcel: [way('2026-11-23T10:00:00+05:30', 96), way('2026-11-23T10:00:00+05:30', 120)],
+      // Tuesday to Saturday are the four days; the one before is late.
+      parcel: [
+        { from: '2026-11-26', hours: 120, count: 1, marked: false },
+        { from: '2026-11-25', hours: 144, count: 4, marked: false },
+      ],
     },
   );
   expect(day.counts).toMatchObject({
     orders: 3,
-    promised: 5,
-    late: 2,
-    approved: 2,
+    promised: 12,
+    late: 6,
+    approved: 3,
     revised: 1,
-    firstCopies: 3,
-    unedited: 1,
+    firstCopies: 7,
+    unedited: 5,
   });
-  expect(day.hours).toEqual({ draft: { 5: 1, 50: 1, 70: 1 }, approval: { 3: 1, 30: 1 }, parcel: { 96: 1, 120: 1 } });
+  expect(day.hours).toEqual({ draft: { 50: 7 }, approval: { 3: 1, 30: 2 }, parcel: { 120: 1, 144: 4 } });
 });
 
 test('W162 days add up in any order, and a day without anything changes nothing', () => {

@@ -1,5 +1,4 @@
 import { addBusinessDays } from '#kernel/business-days.ts';
-import { dayInIndia } from '#kernel/dates.ts';
 import { promisedDays } from '#kernel/promises.ts';
 import { handOverDays } from './orders.ts';
 
@@ -80,47 +79,53 @@ export function hoursWithin(hours: Hours, share: number): number | null {
   return null;
 }
 
-/** A way that a magazine went, from one moment to another. */
-export interface Way {
-  from: Date;
-  to: Date;
+/** How many magazines went a way that began on a day in India and took so many hours. */
+export interface Ways {
+  from: string;
+  hours: number;
+  count: number;
+  /** What is counted of them beside, see `DayWays`. */
+  marked: boolean;
 }
 
-const hoursOf = (ways: readonly Way[]): Hours => {
+const hoursOf = (ways: readonly Ways[]): Hours => {
   const hours: Record<string, number> = {};
-  for (const { from, to } of ways) {
-    const step = hourStep((to.getTime() - from.getTime()) / 3_600_000);
-    hours[step] = (hours[step] ?? 0) + 1;
+  for (const way of ways) {
+    const step = hourStep(way.hours);
+    hours[step] = (hours[step] ?? 0) + way.count;
   }
   return hours;
 };
 
-/** Whether a way ended after the last of so many business days. */
-const isLate = ({ from, to }: Way, days: number): boolean => dayInIndia(to) > addBusinessDays(dayInIndia(from), days);
+const countOf = (ways: readonly Ways[]): number => ways.reduce((sum, { count }) => sum + count, 0);
 
 /** Business days from the approval to the parcel with the courier. */
 const parcelDays = promisedDays.printing + handOverDays;
 
 /** What a day had besides its plain counts: soft copies sent first, approvals and parcels. */
 export interface DayWays {
-  draft: readonly (Way & { unedited: boolean })[];
-  approval: readonly (Way & { revised: boolean })[];
-  parcel: readonly Way[];
+  /** Marked: as the shop made them. */
+  draft: readonly Ways[];
+  /** Marked: after a revision. */
+  approval: readonly Ways[];
+  parcel: readonly Ways[];
 }
 
-/** The numbers of a day from its plain counts and its ways. */
-export const numbersOf = (counts: Partial<Record<CountName, number>>, ways: DayWays): DayNumbers => ({
-  counts: {
-    ...noCounts(),
-    ...counts,
-    promised: ways.draft.length + ways.parcel.length,
-    late:
-      ways.draft.filter(way => isLate(way, promisedDays.softCopy)).length +
-      ways.parcel.filter(way => isLate(way, parcelDays)).length,
-    approved: ways.approval.length,
-    revised: ways.approval.filter(({ revised }) => revised).length,
-    firstCopies: ways.draft.length,
-    unedited: ways.draft.filter(({ unedited }) => unedited).length,
-  },
-  hours: { draft: hoursOf(ways.draft), approval: hoursOf(ways.approval), parcel: hoursOf(ways.parcel) },
-});
+/** The numbers of a day from its plain counts and its ways, which ended on it. */
+export function numbersOf(day: string, counts: Partial<Record<CountName, number>>, ways: DayWays): DayNumbers {
+  const late = (of: readonly Ways[], days: number) =>
+    countOf(of.filter(({ from }) => day > addBusinessDays(from, days)));
+  return {
+    counts: {
+      ...noCounts(),
+      ...counts,
+      promised: countOf(ways.draft) + countOf(ways.parcel),
+      late: late(ways.draft, promisedDays.softCopy) + late(ways.parcel, parcelDays),
+      approved: countOf(ways.approval),
+      revised: countOf(ways.approval.filter(({ marked }) => marked)),
+      firstCopies: countOf(ways.draft),
+      unedited: countOf(ways.draft.filter(({ marked }) => marked)),
+    },
+    hours: { draft: hoursOf(ways.draft), approval: hoursOf(ways.approval), parcel: hoursOf(ways.parcel) },
+  };
+}

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { momentsIn } from '#src/payments/rules/lists.ts';
 import type { Ctx } from '#platform/context.ts';
 import { days, digests } from '../store.ts';
-import { numbersOf, type CountName, type DayNumbers, type DayWays } from '../rules/days.ts';
+import { numbersOf, type CountName, type DayNumbers } from '../rules/days.ts';
 
 /*
  * The numbers of a day (W162). A day that is over does not change any more, so a job counts it once and keeps it in
@@ -43,53 +43,63 @@ async function countsOf(ctx: Ctx, { from, to }: Moments): Promise<Partial<Record
   return row ?? {};
 }
 
-const moment = (name: string) => sql<Date>`${sql.raw(name)}`.mapWith(days.countedAt);
-
 /** The last time before a moment that an edition took a step. */
 const lastStep = (step: string, before: string) =>
   sql`lateral (select at from edition_steps s where s.edition = d.edition and s.step = ${step} and s.at <= ${sql.raw(before)}
     order by s.number desc limit 1)`;
 
-/** The soft copies that were the first of their magazine, and their stories. */
-const firstCopies = (ctx: Ctx, { from, to }: Moments): Promise<DayWays['draft'][number][]> =>
+/** What is read of ways from one moment to another: by the day they began on, their hours and whether `marked`. */
+const waysBetween = ({ from, to, marked = 'false' }: { from: string; to: string; marked?: string }) => ({
+  from: sql<string>`(${sql.raw(from)} at time zone 'Asia/Kolkata')::date::text`.as('began'),
+  hours: sql`round(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) / 3600)::int`.mapWith(Number).as('hours'),
+  marked: sql<boolean>`${sql.raw(marked)}`.as('marked'),
+  count: sql`count(*)`.mapWith(Number).as('ways'),
+});
+const byWay = [sql`1`, sql`2`, sql`3`];
+
+/** The soft copies that were the first of their magazine, from their stories; marked: as the shop made them. */
+const firstCopies = (ctx: Ctx, { from, to }: Moments) =>
   ctx.staleDb
-    .select({
-      from: moment('h.at'),
-      to: moment('d.published_at'),
-      unedited: sql<boolean>`d.head = 0 and d.plan is not null`,
-    })
+    .select(waysBetween({ from: 'h.at', to: 'd.published_at', marked: 'd.head = 0 and d.plan is not null' }))
     .from(sql`drafts d cross join ${lastStep('handIn', 'd.published_at')} h`)
     .where(
       sql`d.published_at >= ${from}::timestamptz and d.published_at < ${to}::timestamptz and not exists
         (select from drafts b where b.edition = d.edition and b.version < d.version and b.published_at is not null)`,
-    );
+    )
+    .groupBy(...byWay);
 
-/** The approvals, and when the first soft copy was sent. */
-const approvals = (ctx: Ctx, { from, to }: Moments): Promise<DayWays['approval'][number][]> =>
+/** The approvals, from the first soft copy; marked: after a revision. */
+const approvals = (ctx: Ctx, { from, to }: Moments) =>
   ctx.staleDb
-    .select({
-      from: moment('f.published_at'),
-      to: moment('d.approved_at'),
-      revised: sql<boolean>`exists (select from edition_steps s where s.edition = d.edition and s.step = 'askForRevision')`,
-    })
+    .select(
+      waysBetween({
+        from: 'f.published_at',
+        to: 'd.approved_at',
+        marked: `exists (select from edition_steps s where s.edition = d.edition and s.step = 'askForRevision')`,
+      }),
+    )
     .from(
       sql`drafts d cross join lateral (select published_at from drafts b where b.edition = d.edition
         and b.published_at is not null order by b.version limit 1) f`,
     )
-    .where(sql`d.approved_at >= ${from}::timestamptz and d.approved_at < ${to}::timestamptz`);
+    .where(sql`d.approved_at >= ${from}::timestamptz and d.approved_at < ${to}::timestamptz`)
+    .groupBy(...byWay);
 
-/** The parcels, and when their magazines were approved. */
-const parcels = (ctx: Ctx, { from, to }: Moments): Promise<DayWays['parcel'][number][]> =>
-  ctx.staleDb.select({ from: moment('a.at'), to: moment('d.moved_at') }).from(
-    sql`(select id as edition, moved_at from editions where order_status = 6 and moved_at >= ${from}::timestamptz
+/** The parcels, from the last approval. */
+const parcels = (ctx: Ctx, { from, to }: Moments) =>
+  ctx.staleDb
+    .select(waysBetween({ from: 'a.at', to: 'd.moved_at' }))
+    .from(
+      sql`(select id as edition, moved_at from editions where order_status = 6 and moved_at >= ${from}::timestamptz
         and moved_at < ${to}::timestamptz) d cross join ${lastStep('approve', 'd.moved_at')} a`,
-  );
+    )
+    .groupBy(...byWay);
 
 /** The numbers of a day as they are now. */
 export async function countDay(ctx: Ctx, day: string): Promise<DayNumbers> {
   const moments = momentsIn(day);
   const of = { from: moments.from.toISOString(), to: moments.to.toISOString() };
-  return numbersOf(await countsOf(ctx, of), {
+  return numbersOf(day, await countsOf(ctx, of), {
     draft: await firstCopies(ctx, of),
     approval: await approvals(ctx, of),
     parcel: await parcels(ctx, of),
