@@ -58,7 +58,13 @@ export const calls: CallHandler[] = [
     const papers = await readPapers(ctx, query, { after, limit: pageSize });
     return {
       papers: papers.map(({ id: _id, number, kind, day: date, buyer, total, mid, edition }) => ({
-        ...{ _id, number, kind, date, buyer, mid, edition },
+        _id,
+        number,
+        kind,
+        date,
+        buyer,
+        mid,
+        edition,
         amount: toRupees(total),
       })),
       more: papers.length === pageSize,

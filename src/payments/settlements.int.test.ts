@@ -101,7 +101,7 @@ test('W161 a report with all of the shop’s money adds up to the paisa, and the
   expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
   expect(await ctx().db.$count(settlementReports)).toBe(2);
   // What an earlier report has already is no trouble.
-  const later = await readReport(ctx(), both[0]!.report);
+  const later = await readReport(ctx(), both[0].report);
   expect(later.report.counts).toMatchObject({ again: rows.length - 1, matched: 0 });
   const csv = await reportCsv(ctx(), first.report);
   let text = '';

@@ -83,8 +83,16 @@ test('W162 a magazine’s way is counted on the days of its steps, and kept days
   const last = today();
 
   expect((await sumOf(first, first)).counts).toMatchObject({
-    ...{ orders: 1, partnerOrders: 0, ordered: 151_900, takings: 151_900, refunded: 0 },
-    ...{ firstCopies: 1, unedited: 1, promised: 1, late: 0, approved: 0 },
+    orders: 1,
+    partnerOrders: 0,
+    ordered: 151_900,
+    takings: 151_900,
+    refunded: 0,
+    firstCopies: 1,
+    unedited: 1,
+    promised: 1,
+    late: 0,
+    approved: 0,
   });
   const second = await sumOf(addDays(first, 1), addDays(first, 1));
   expect(second.counts).toMatchObject({ orders: 0, takings: 0, firstCopies: 0, approved: 1, revised: 1 });

@@ -137,7 +137,8 @@ test('W161 a settlement report is uploaded, says in one sentence whether it prov
   ];
   const upload = async (rows: (string | number)[][], head = columns) => {
     await page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'recon.csv', mimeType: 'text/csv' },
+      name: 'recon.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from([head, ...rows].map(cells => csvLine(cells)).join('')),
     });
   };

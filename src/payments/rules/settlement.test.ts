@@ -42,7 +42,10 @@ test('W161 a report of Razorpay is read in rupees, and in paise where no amount 
     net: 130_588,
   });
   expect(linesOf(razorpay('pay_1,payment,0,141188,144600,INR,3412,520,1796000000,setl_1,'))[0]).toMatchObject({
-    ...{ amount: 144_600, fee: 2892, tax: 520, net: 141_188 },
+    amount: 144_600,
+    fee: 2892,
+    tax: 520,
+    net: 141_188,
   });
 });
 

@@ -1,5 +1,5 @@
 import { csvRecords } from '#kernel/csv.ts';
-import { inr, paise, parseAmount, toRupees, type Paise } from '#kernel/money.ts';
+import { parseAmount, type Paise } from '#kernel/money.ts';
 
 /**
  * Settlement reports of the gateways that the shop has adapters for (W161): which columns they have, and what a line

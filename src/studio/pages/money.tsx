@@ -1,5 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { dayInIndia, shortDay } from '#kernel/dates.ts';
+import { shortDay } from '#kernel/dates.ts';
 import { monthBefore, monthInWords, monthOf } from '#src/papers/rules/gst-month.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -74,7 +74,7 @@ const Sum = ({ term, rupees, beside }: SumProps) => (
 );
 
 function Sums({ sums: { today, yesterday, month, before, wholeBefore, waits, uncounted } }: { sums: MoneyToday }) {
-  const now = dayInIndia(new Date());
+  const now = today.to;
   const name = monthInWords(monthOf(wholeBefore.from));
   return (
     <MoneyPart title="Takings" isTitleHidden>

@@ -99,7 +99,6 @@ const showPlot = () => document.getElementById(plotId)?.scrollIntoView({ block: 
 function FiguresTable({ data: { span, now, before, uncounted } }: OfData) {
   const [params] = useSearchParams();
   const shown = useFigure();
-  const today = dayInIndia(new Date());
   const linkTo = (figure: FigureName) => `?${new URLSearchParams([...new Map([...params, ['figure', figure]])])}`;
   return (
     <div className="numbers-beside">
@@ -134,7 +133,7 @@ function FiguresTable({ data: { span, now, before, uncounted } }: OfData) {
         </tbody>
       </table>
       <p className="text-small text-soft">
-        {span !== 'day' && `Until today, beside the days until ${shortDay(before.to, today)}. `}Money in rupees. Late
+        {span !== 'day' && `Until today, beside the days until ${shortDay(before.to, now.to)}. `}Money in rupees. Late
         are soft copies and parcels after the promised day.
         {uncounted > 0 && ' Earlier days are still being added up.'}
       </p>
@@ -161,27 +160,25 @@ function FigureOverTime({ data: { span, spans } }: OfData) {
   return (
     <div className="numbers-beside" id={plotId}>
       <Plot title={`${label} by ${span}`} points={points} textOf={textOf} wholes={unit === 'count'} />
-      <div className="numbers-scroll" role="region" aria-label={`${label}: all values`} tabIndex={0}>
-        <table className="numbers-table">
-          <caption className="sr-only">
-            {label} by {span}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{span === 'day' ? 'Day' : span === 'week' ? 'Week' : 'Month'}</th>
-              <th scope="col">{label}</th>
+      <table className="numbers-table">
+        <caption className="sr-only">
+          {label} by {span}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{span === 'day' ? 'Day' : span === 'week' ? 'Week' : 'Month'}</th>
+            <th scope="col">{label}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(point => (
+            <tr key={point.name}>
+              <th scope="row">{point.name}</th>
+              <td>{textOf(point.value)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {points.toReversed().map(point => (
-              <tr key={point.name}>
-                <th scope="row">{point.name}</th>
-                <td>{textOf(point.value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -105,6 +105,11 @@ const wrongColumns: readonly ListColumn<WrongLine>[] = [
   { name: 'Amount', width: '7rem', figures: true, onPhone: 'end', cell: ({ amount }) => <Money rupees={amount} /> },
 ];
 
+const wrongHead: ListColumn<WrongLine> = {
+  name: 'Number at the gateway',
+  cell: ({ reference }) => <b translate="no">{reference}</b>,
+};
+
 const WrongLines = ({ view: { wrong, counts } }: OfView) => {
   const all = counts.differs + counts.unknown + counts.twice;
   return (
@@ -119,7 +124,7 @@ const WrongLines = ({ view: { wrong, counts } }: OfView) => {
         rows={wrong}
         idOf={({ line }) => String(line)}
         linkOf={({ mid, reference }) => `/studio/money/payments?find=${encodeURIComponent(mid ?? reference)}`}
-        head={{ name: 'Number at the gateway', cell: ({ reference }) => <b translate="no">{reference}</b> }}
+        head={wrongHead}
         columns={wrongColumns}
       />
     </MoneyPart>
@@ -144,6 +149,8 @@ const missingColumns: readonly ListColumn<MissingMoney>[] = [
   { name: 'Amount', width: '7rem', figures: true, onPhone: 'end', cell: ({ amount }) => <Money rupees={amount} /> },
 ];
 
+const missingHead: ListColumn<MissingMoney> = { name: 'MID', cell: ({ mid }) => <b translate="no">{mid}</b> };
+
 const Missing = ({ view: { missing, missingCount } }: OfView) => (
   <MoneyPart title="Ours, in no report">
     {missingCount > missing.length && (
@@ -156,7 +163,7 @@ const Missing = ({ view: { missing, missingCount } }: OfView) => (
       rows={missing}
       idOf={({ kind, id, mid }) => `${kind} ${mid} ${id}`}
       linkOf={({ mid }) => `/studio/money/payments?find=${mid}`}
-      head={{ name: 'MID', cell: ({ mid }) => <b translate="no">{mid}</b> }}
+      head={missingHead}
       columns={missingColumns}
     />
   </MoneyPart>

@@ -83,7 +83,6 @@ export function DayFilter({ label }: { label: string }) {
       <input
         type="date"
         value={value}
-        max={dayInIndia(new Date())}
         data-chosen={value ? '' : undefined}
         onChange={event => setParams(withFilter(params, { name: 'day', value: event.target.value }))}
       />
