@@ -21,6 +21,8 @@ drop index concurrently if exists payments_of_amount;--> statement-breakpoint
 create index concurrently payments_of_amount on payments (amount,created_at,mid);--> statement-breakpoint
 drop index concurrently if exists refunds_newest;--> statement-breakpoint
 create index concurrently refunds_newest on refunds (created_at,id);--> statement-breakpoint
+drop index concurrently if exists refunds_of_amount;--> statement-breakpoint
+create index concurrently refunds_of_amount on refunds (amount,created_at,id);--> statement-breakpoint
 drop index concurrently if exists refunds_newest_in_state;--> statement-breakpoint
 create index concurrently refunds_newest_in_state on refunds (state,created_at,id);--> statement-breakpoint
 drop index concurrently if exists drafts_published;--> statement-breakpoint

@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = await testApp();
   books = randomBooks(2028, { payments: 300, from: '2026-10-01', days: 40 });
   await writeBooks(app.ctx().db, books);
+  await run(sql`update payment_captures set refunded = 100 where id = ${books.captures[1]!.id}`);
   await run(sql`update payments set payer_name = '=1+1', payer_kind = 'partner' where mid = ${books.captures[0]!.mid}`);
 }, 60_000);
 afterAll(() => app.close());
@@ -52,6 +53,9 @@ test('W160 all payments are read page by page, each once, the newest or the larg
   expect(newest).toEqual(
     newest.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.mid < b.mid ? 1 : -1)),
   );
+  expect(newest.filter(({ back }) => back > 0).map(({ mid, back }) => [mid, back])).toEqual([
+    [books.captures[1]!.mid, 100],
+  ]);
   const largest = await payments({ sort: 'amount' });
   expect(largest.map(({ amount }) => amount)).toEqual(newest.map(({ amount }) => amount).toSorted((a, b) => b - a));
   expect(new Set(largest.map(({ mid }) => mid)).size).toBe(mids.size);

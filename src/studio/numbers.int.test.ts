@@ -12,7 +12,7 @@ import { keepMissingDays, readDays } from './actions/days.ts';
 import { sendDigest } from './actions/digest.ts';
 import { readMoneyToday, readNumbers } from './actions/numbers.ts';
 import { countLate } from './store/orders.ts';
-import { days, digests } from './store.ts';
+import { digests, studioDays } from './store.ts';
 
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 let app: TestApp;
@@ -102,7 +102,7 @@ test('W162 a magazine’s way is counted on the days of its steps, and kept days
 
   // The job keeps what a screen counted, once, and not the day that is not over.
   await keepMissingDays(ctx());
-  const kept = await ctx().db.select().from(days);
+  const kept = await ctx().db.select().from(studioDays);
   expect(kept.map(({ day }) => day).toSorted()).toEqual(
     Array.from({ length: kept.length }, (_, at) => addDays(first, at)),
   );

@@ -192,7 +192,7 @@ export const keysIn = (
 };
 
 /** The numbers of each day that is over (W162), kept by a job; nothing of a person is in them. */
-export const days = pgTable('studio_days', {
+export const studioDays = pgTable('studio_days', {
   /** The day in India. */
   day: date('day', { mode: 'string' }).primaryKey(),
   counts: jsonb('counts').$type<DayNumbers['counts']>().notNull(),
@@ -200,7 +200,7 @@ export const days = pgTable('studio_days', {
   countedAt: instant('counted_at').notNull(),
 });
 
-/** The days whose digest was sent (W163), so that each is sent once. */
+/** The studioDays whose digest was sent (W163), so that each is sent once. */
 export const digests = pgTable('studio_digests', {
   day: date('day', { mode: 'string' }).primaryKey(),
   sentAt: instant('sent_at').notNull(),

@@ -6,7 +6,7 @@ import type { PaperKind } from '../rules/numbers.ts';
 import { papers, type PaperRow } from '../store.ts';
 
 /** What the list of all papers (W160) is filtered by. */
-export interface PaperListFilter {
+interface PaperListFilter {
   kind?: PaperKind | undefined;
   month?: string | undefined;
   /** A paper's number, or the MID of its payment. */

@@ -1,24 +1,17 @@
 import type { StreamReply } from '#kernel/call.ts';
-import { csvLine } from '#kernel/csv.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { paise, toRupees } from '#kernel/money.ts';
-import { pageSize } from '#kernel/page-size.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { csvReply } from '#platform/csv-stream.ts';
 import { moneyFind, moneyFindHelp, type MoneyFind } from '../rules/lists.ts';
 import { findPayment } from '../store.ts';
 import { listPayments, listRefunds, type ListedPayment, type ListedRefund } from '../store/lists.ts';
 import { findRefund } from '../store/refunds.ts';
 import type { PaymentsQuery, RefundsQuery } from '../wire/lists.ts';
 
-/** The most rows of one CSV, and how many of them are in memory at once. */
-const mostExported = 50_000;
-const exportedAtOnce = 500;
-
-interface Page {
-  after?: string | undefined;
-  limit: number;
-}
+/** The most rows of one CSV. */
+const mostRows = 50_000;
 
 function findOf(typed: string | undefined): MoneyFind | undefined {
   if (!typed) return undefined;
@@ -31,7 +24,7 @@ function findOf(typed: string | undefined): MoneyFind | undefined {
 export async function readPayments(
   ctx: Ctx,
   { find, day, month, sort = 'newest', state, payer }: PaymentsQuery,
-  { after, limit }: Page,
+  { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ListedPayment[]> {
   const last = after === undefined ? undefined : await findPayment(ctx.db, after);
   if (after !== undefined && !last) throw notFound('payment');
@@ -43,45 +36,12 @@ export async function readPayments(
 export async function readRefunds(
   ctx: Ctx,
   { find, day, month, state, cause }: RefundsQuery,
-  { after, limit }: Page,
+  { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ListedRefund[]> {
   const last = after === undefined ? undefined : await findRefund(ctx.db, after);
   if (after !== undefined && !last) throw notFound('refund');
   return listRefunds(ctx, { state, cause, during: day ?? month, find: findOf(find) }, { after: last, limit });
 }
-
-/** A list as a CSV that is made while it is sent: `mostExported` rows at most. */
-async function* csvOf<Row>(
-  head: readonly string[],
-  {
-    read,
-    idOf,
-    cells,
-  }: {
-    read: (page: Page) => Promise<Row[]>;
-    idOf: (row: Row) => string;
-    cells: (row: Row) => (string | number)[];
-  },
-): AsyncGenerator<Uint8Array, void, void> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${csvLine(head)}`);
-  let after: string | undefined;
-  for (let sent = 0; sent < mostExported;) {
-    const rows = await read({ after, limit: exportedAtOnce });
-    yield encoder.encode(rows.map(row => csvLine(cells(row))).join(''));
-    const last = rows.at(-1);
-    if (!last || rows.length < exportedAtOnce) return;
-    sent += rows.length;
-    after = idOf(last);
-  }
-}
-
-const csvReply = (ctx: Ctx, name: string, content: StreamReply['content']): StreamReply => ({
-  content,
-  type: 'text/csv; charset=utf-8',
-  bytes: undefined,
-  filename: `${name}-${dayInIndia(ctx.now())}.csv`,
-});
 
 const dayOf = (at: Date | null): string => (at ? dayInIndia(at) : '');
 
@@ -103,8 +63,13 @@ const paymentCells = (row: ListedPayment): (string | number)[] => [
 /** The payments that a query leaves, as a CSV. Throws `Refused` 400 for a search. */
 export function paymentsCsv(ctx: Ctx, query: PaymentsQuery): StreamReply {
   findOf(query.find);
-  const read = (page: Page) => readPayments(ctx, query, page);
-  return csvReply(ctx, 'payments', csvOf(paymentHead, { read, idOf: row => row.mid, cells: paymentCells }));
+  return csvReply({
+    head: paymentHead,
+    read: (last, limit) => readPayments(ctx, query, { after: last?.mid, limit }),
+    cells: paymentCells,
+    filename: `payments-${dayInIndia(ctx.now())}.csv`,
+    most: mostRows,
+  });
 }
 
 const refundHead = [
@@ -141,9 +106,11 @@ const refundCells = ({ refund, payment }: ListedRefund): (string | number)[] => 
 /** The refunds that a query leaves, as a CSV. Throws `Refused` 400 for a search. */
 export function refundsCsv(ctx: Ctx, query: RefundsQuery): StreamReply {
   findOf(query.find);
-  const read = (page: Page) => readRefunds(ctx, query, page);
-  return csvReply(ctx, 'refunds', csvOf(refundHead, { read, idOf: ({ refund }) => refund.id, cells: refundCells }));
+  return csvReply({
+    head: refundHead,
+    read: (last, limit) => readRefunds(ctx, query, { after: last?.refund.id, limit }),
+    cells: refundCells,
+    filename: `refunds-${dayInIndia(ctx.now())}.csv`,
+    most: mostRows,
+  });
 }
-
-/** A page of a list at the screen's size, and whether there may be more. */
-export const screenPage = (after: string | undefined): Page => ({ after, limit: pageSize });

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { StreamReply, UploadedFile } from '#kernel/call.ts';
-import { csvLine } from '#kernel/csv.ts';
 import { paise, toRupees } from '#kernel/money.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
+import { csvReply } from '#platform/csv-stream.ts';
 import {
   lineStates,
   readSettlement,
+  settlementLimits,
   spanOf,
-  stateOf,
+  stateOfLine,
   totalsOf,
   widerSpan,
   type EarlierLine,
@@ -17,7 +18,7 @@ import {
   type SettlementLine,
 } from '../rules/settlement.ts';
 import * as store from '../store/settlements.ts';
-import type { FoundMoney, MissingMoney } from '../store/settlements.ts';
+import type { FoundMoney } from '../store/settlements.ts';
 import type { SettlementLineRow, SettlementReportRow } from '../store/tables.ts';
 
 type Comparable = Pick<SettlementLine, 'kind' | 'reference' | 'belongsTo' | 'amount' | 'settlement'>;
@@ -105,11 +106,11 @@ async function judge(ctx: Ctx, gateway: SettlementGateway, lines: readonly Compa
     const key = ours ? keyOf({ ours: ours.id, mid: ours.mid }) : '';
     const settled = earlier.get(key) ?? [];
     if (ours) earlier.set(key, [...settled, line]);
-    return { state: stateOf(line, ours, settled), ours };
+    return { state: stateOfLine(line, ours, settled), ours };
   });
 }
 
-const columnsOf = ({ state, ours }: Judged) => ({
+const ourColumns = ({ state, ours }: Judged) => ({
   state,
   mid: ours?.mid ?? null,
   ours: ours?.id ?? null,
@@ -157,20 +158,20 @@ export async function uploadSettlement(
       uploadedByName: actor.name,
       uploadedAt: ctx.now(),
     };
-    const rows = lines.flatMap((line, at) => (judged[at] ? [{ ...line, report: id, ...columnsOf(judged[at]) }] : []));
+    const rows = lines.flatMap((line, at) => (judged[at] ? [{ ...line, report: id, ...ourColumns(judged[at]) }] : []));
     await store.insertReport(ctx.db, report, rows);
     return { report: id, isNew: true };
   });
 }
 
 /** How many wrong lines, and how much that is missing, are shown; the CSV has all lines. */
-const mostShown = 100;
+const mostNamed = 100;
 
 /** A report with what differs of it. */
 export interface SettlementView {
   report: SettlementReportRow;
   wrong: SettlementLineRow[];
-  missing: MissingMoney[];
+  missing: Awaited<ReturnType<typeof store.missingIn>>['missing'];
   missingCount: number;
 }
 
@@ -178,8 +179,8 @@ export interface SettlementView {
 export async function readReport(ctx: Ctx, id: string): Promise<SettlementView> {
   const report = await store.reportById(ctx.db, id);
   if (!report) throw notFound('report');
-  const { missing, count } = await store.missingIn(ctx, report.span, mostShown);
-  return { report, wrong: await store.wrongLines(ctx.db, id, { limit: mostShown }), missing, missingCount: count };
+  const { missing, count } = await store.missingIn(ctx, report.span, mostNamed);
+  return { report, wrong: await store.wrongLines(ctx.db, id, { limit: mostNamed }), missing, missingCount: count };
 }
 
 /** A page of the reports, the newest first, after one. Throws `Refused` 404 for an unknown place. */
@@ -206,14 +207,14 @@ export async function compareAgain(ctx: Ctx, id: string): Promise<void> {
       if (!now || now.state === row.state) continue;
       counts[row.state] -= 1;
       counts[now.state] += 1;
-      await store.setLine(ctx.db, { report: id, line: row.line, ...columnsOf(now) });
+      await store.setLine(ctx.db, { report: id, line: row.line, ...ourColumns(now) });
     }
     const found = spanOf(rows.flatMap(({ kind }, at) => (judged[at]?.ours ? [{ kind, ours: judged[at].ours }] : [])));
     await store.setCompared(ctx.db, id, { counts, span: widerSpan(report.span, found) });
   });
 }
 
-const csvHead = [
+const lineHead = [
   'Line',
   'Kind',
   'Number at the gateway',
@@ -229,7 +230,7 @@ const csvHead = [
   'Amount with us',
 ];
 
-const csvCells = (line: SettlementLineRow): (string | number)[] => [
+const lineCells = (line: SettlementLineRow): (string | number)[] => [
   line.line,
   line.kind,
   line.reference,
@@ -242,29 +243,15 @@ const csvCells = (line: SettlementLineRow): (string | number)[] => [
   line.oursAmount === null ? '' : toRupees(line.oursAmount),
 ];
 
-/** How many lines of a report are in memory at once. */
-const csvPage = 1000;
-
-async function* csvOf(ctx: Ctx, id: string): AsyncGenerator<Uint8Array, void, void> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${csvLine(csvHead)}`);
-  let after = 0;
-  for (;;) {
-    const lines = await store.linesOf(ctx.db, id, { after, limit: csvPage });
-    yield encoder.encode(lines.map(line => csvLine(csvCells(line))).join(''));
-    if (lines.length < csvPage) return;
-    after = lines.at(-1)?.line ?? 0;
-  }
-}
-
 /** All lines of a report as a CSV, with what each is of ours. Throws `Refused` 404. */
 export async function reportCsv(ctx: Ctx, id: string): Promise<StreamReply> {
   const report = await store.reportById(ctx.db, id);
   if (!report) throw notFound('report');
-  return {
-    content: csvOf(ctx, id),
-    type: 'text/csv; charset=utf-8',
-    bytes: undefined,
+  return csvReply({
+    head: lineHead,
+    read: (last, limit) => store.linesAfter(ctx.db, id, { after: last?.line ?? 0, limit }),
+    cells: lineCells,
     filename: `settlement-${report.gateway}-${report.uploadedAt.toISOString().slice(0, 10)}.csv`,
-  };
+    most: settlementLimits.lines,
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
-import { isProof, readSettlement, settlementLimits, settlementSentence, stateOf, totalsOf } from './settlement.ts';
+import { isProof, readSettlement, settlementLimits, settlementSentence, stateOfLine, totalsOf } from './settlement.ts';
 
 const razorpay = (
   rows: string,
@@ -92,12 +92,12 @@ test('W161 a file that is no report says what is wrong with it and what to do', 
 test('W161 a line is ours to the paisa, differs, is unknown, or was settled before', () => {
   const line = { kind: 'payment' as const, amount: 100, settlement: 'setl_1' };
   const ours = { mid: 'm', id: 'pay_1', amount: paise(100), at: null, gateway: 'razorpay' };
-  expect(stateOf(line, ours, [])).toBe('matched');
-  expect(stateOf({ ...line, amount: 99 }, ours, [])).toBe('differs');
-  expect(stateOf(line, undefined, [])).toBe('unknown');
-  expect(stateOf(line, ours, [{ settlement: 'setl_1', amount: 100 }])).toBe('again');
-  expect(stateOf(line, ours, [{ settlement: 'setl_0', amount: 100 }])).toBe('twice');
-  expect(stateOf({ ...line, kind: 'other' }, undefined, [])).toBe('other');
+  expect(stateOfLine(line, ours, [])).toBe('matched');
+  expect(stateOfLine({ ...line, amount: 99 }, ours, [])).toBe('differs');
+  expect(stateOfLine(line, undefined, [])).toBe('unknown');
+  expect(stateOfLine(line, ours, [{ settlement: 'setl_1', amount: 100 }])).toBe('again');
+  expect(stateOfLine(line, ours, [{ settlement: 'setl_0', amount: 100 }])).toBe('twice');
+  expect(stateOfLine({ ...line, kind: 'other' }, undefined, [])).toBe('other');
   const none = { matched: 0, differs: 0, unknown: 0, again: 0, twice: 0, other: 0, missing: 0 };
   expect(isProof({ ...none, matched: 3, other: 1 })).toBe(true);
   expect(settlementSentence({ ...none, matched: 3 })).toBe(

@@ -39,10 +39,10 @@ export interface SettlementLine {
 }
 
 /** What a file says, or why it cannot be read, in a sentence that says what to do. */
-export type ReadReport = { gateway: SettlementGateway; lines: SettlementLine[] } | { problem: string };
+type ReadReport = { gateway: SettlementGateway; lines: SettlementLine[] } | { problem: string };
 
 /** The columns of each gateway's report that are read. A file may have more, in any order. */
-const columnsOf = {
+const reportColumns = {
   razorpay: [
     'entity_id',
     'type',
@@ -70,17 +70,17 @@ const columnsOf = {
 } as const satisfies Record<SettlementGateway, readonly string[]>;
 
 /** The columns of both that hold money. */
-const moneyColumns = new Set(['debit', 'credit', 'amount', 'fee', 'tax', 'igst', 'cgst', 'sgst']);
+const amountColumns = new Set(['debit', 'credit', 'amount', 'fee', 'tax', 'igst', 'cgst', 'sgst']);
 
 const foldName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** Reads a cell of a line by the name of its column, without the spaces around it. */
-type Cell = (column: string) => string;
+type ReadCell = (column: string) => string;
 /** Reads an amount of a line in paise; an empty cell is nothing. */
 type Amount = (column: string) => number;
 
 /** A line at Razorpay: its fee includes the tax on it, and what went out stands under `debit`. */
-function razorpayLine(cell: Cell, amount: Amount): Omit<SettlementLine, 'line'> {
+function razorpayLine(cell: ReadCell, amount: Amount): Omit<SettlementLine, 'line'> {
   const type = cell('type').toLowerCase();
   const kind = type === 'payment' || type === 'refund' ? type : 'other';
   const net = amount('credit') - amount('debit');
@@ -98,7 +98,7 @@ function razorpayLine(cell: Cell, amount: Amount): Omit<SettlementLine, 'line'> 
 }
 
 /** A line at PhonePe: the fee and its taxes are negative, and so is what went out. */
-function phonePeLine(cell: Cell, amount: Amount): Omit<SettlementLine, 'line'> {
+function phonePeLine(cell: ReadCell, amount: Amount): Omit<SettlementLine, 'line'> {
   const type = cell('PaymentType').toLowerCase();
   const kind = type === 'payment' || type === 'refund' ? type : 'other';
   const [fee, tax] = [amount('Fee'), amount('IGST') + amount('CGST') + amount('SGST')];
@@ -122,12 +122,12 @@ const readLine = { razorpay: razorpayLine, phonepe: phonePeLine } as const;
 function gatewayOf(head: readonly string[]): { gateway: SettlementGateway } | { problem: string } {
   const names = new Set(head.map(foldName));
   const missing = (['razorpay', 'phonepe'] as const)
-    .map(gateway => ({ gateway, columns: columnsOf[gateway].filter(column => !names.has(foldName(column))) }))
+    .map(gateway => ({ gateway, columns: reportColumns[gateway].filter(column => !names.has(foldName(column))) }))
     .toSorted(
-      (a, b) => a.columns.length / columnsOf[a.gateway].length - b.columns.length / columnsOf[b.gateway].length,
+      (a, b) => a.columns.length / reportColumns[a.gateway].length - b.columns.length / reportColumns[b.gateway].length,
     );
   const [nearest] = missing;
-  if (!nearest || nearest.columns.length === columnsOf[nearest.gateway].length)
+  if (!nearest || nearest.columns.length === reportColumns[nearest.gateway].length)
     return {
       problem:
         'This is no settlement report of Razorpay or PhonePe: none of their columns is in its first line. Download the report as CSV and choose that file.',
@@ -146,7 +146,7 @@ type Reader = (record: readonly string[], name: string) => string;
 
 /** The first cell of money that is none: its line of the file, its column and what it says. */
 function badAmount(records: readonly string[][], head: readonly string[]) {
-  const columns = head.flatMap((name, at) => (moneyColumns.has(foldName(name)) ? [{ name, at }] : []));
+  const columns = head.flatMap((name, at) => (amountColumns.has(foldName(name)) ? [{ name, at }] : []));
   for (const [index, record] of records.entries())
     for (const { name, at } of columns) {
       const text = (record[at] ?? '').trim();
@@ -160,7 +160,7 @@ function badAmount(records: readonly string[][], head: readonly string[]) {
  * amount of the file has decimals, while of fees in rupees some always has.
  */
 const isInPaise = (records: readonly string[][], head: readonly string[]): boolean => {
-  const columns = head.flatMap((name, at) => (moneyColumns.has(foldName(name)) ? [at] : []));
+  const columns = head.flatMap((name, at) => (amountColumns.has(foldName(name)) ? [at] : []));
   return !records.some(record => columns.some(at => record[at]?.includes('.')));
 };
 
@@ -183,7 +183,7 @@ export function readSettlement(text: string): ReadReport {
   const places = new Map(head.map((name, at) => [foldName(name), at]));
   const read: Reader = (record, name) => (record[places.get(foldName(name)) ?? -1] ?? '').trim();
   const lines = records.map((record, at) => {
-    const cell: Cell = name => read(record, name).slice(0, 100);
+    const cell: ReadCell = name => read(record, name).slice(0, 100);
     const amount: Amount = name => ((parseAmount(cell(name)) ?? 0) * unit) / 100;
     return { line: at + 2, ...readLine[gateway](cell, amount) };
   });
@@ -193,7 +193,7 @@ export function readSettlement(text: string): ReadReport {
     : { gateway, lines };
 }
 
-/** The sums of a report in paise: what came, what went back, the rest, what the gateway keeps, what reaches the bank. */
+/** The sums of a report in paise: what came and went back, the rest, what the gateway keeps, what the bank gets. */
 export type SettlementTotals = Readonly<Record<'payments' | 'refunds' | 'other' | 'fee' | 'tax' | 'net', number>>;
 
 /** The sums of these lines. */
@@ -264,7 +264,7 @@ export interface EarlierLine {
 }
 
 /** What a line is of ours. */
-export function stateOf(
+export function stateOfLine(
   line: Pick<SettlementLine, 'kind' | 'amount' | 'settlement'>,
   ours: OurMoney | undefined,
   earlier: readonly EarlierLine[],
@@ -277,9 +277,9 @@ export function stateOf(
 }
 
 /** How many lines have each state, and how much of ours no report names. */
-export type SettlementCounts = Readonly<Record<LineState, number>> & { missing: number };
+type SettlementCounts = Readonly<Record<LineState, number>> & { missing: number };
 
-const counted = (count: number, one: string, many: string): string =>
+const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
 /** Whether a report proves that what the gateway settled is what we took and sent back. */
@@ -289,15 +289,15 @@ export const isProof = ({ differs, unknown, twice, missing }: SettlementCounts):
 /** The same in one sentence. */
 export function settlementSentence(counts: SettlementCounts): string {
   const { matched, again, differs, unknown, twice, missing } = counts;
-  const fits = `${counted(matched + again, 'line is', 'lines are')} our payments and refunds to the paisa`;
+  const fits = `${countText(matched + again, 'line is', 'lines are')} our payments and refunds to the paisa`;
   if (isProof(counts)) return `It adds up: ${fits}, and nothing of ours is missing.`;
   const wrong = [
-    { count: differs, says: `${counted(differs, 'line has', 'lines have')} another amount than ours` },
-    { count: unknown, says: `${counted(unknown, 'line is', 'lines are')} unknown to us` },
-    { count: twice, says: `${counted(twice, 'line settles', 'lines settle')} what was settled before` },
+    { count: differs, says: `${countText(differs, 'line has', 'lines have')} another amount than ours` },
+    { count: unknown, says: `${countText(unknown, 'line is', 'lines are')} unknown to us` },
+    { count: twice, says: `${countText(twice, 'line settles', 'lines settle')} what was settled before` },
     {
       count: missing,
-      says: `${counted(missing, 'payment or refund', 'payments or refunds')} of ours ${missing === 1 ? 'is' : 'are'} in no report`,
+      says: `${countText(missing, 'payment or refund', 'payments or refunds')} of ours ${missing === 1 ? 'is' : 'are'} in no report`,
     },
   ].flatMap(({ count, says }) => (count > 0 ? [says] : []));
   return `It does not add up: ${wrong.join(', ')}.`;

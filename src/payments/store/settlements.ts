@@ -45,7 +45,7 @@ export interface FoundMoney extends OurMoney {
   provider: string | null;
 }
 
-const moneyColumns = {
+const foundColumns = {
   mid: sql<string>`m.mid`,
   id: sql<string>`m.id`,
   amount: sql<FoundMoney['amount']>`m.amount`,
@@ -57,7 +57,7 @@ const moneyColumns = {
 
 /** Each key is looked up by itself: for a list of keys the planner would read a small table completely. */
 const eachKey = (ctx: Ctx, keys: readonly string[], found: ReturnType<typeof sql>): Promise<FoundMoney[]> =>
-  ctx.db.select(moneyColumns).from(
+  ctx.db.select(foundColumns).from(
     sql`unnest(${sql.param([...new Set(keys)])}::text[]) k (key) cross join lateral (${found}) m
         cross join lateral (select gateway from payments where payments.mid = m.mid limit 1) p`,
   );
@@ -118,7 +118,7 @@ export async function insertReport(
 }
 
 /** A page of the lines of a report, in its order, after one. */
-export const linesOf = (
+export const linesAfter = (
   db: Db,
   report: string,
   { after, limit }: { after: number; limit: number },
@@ -165,21 +165,8 @@ export const setLine = (
 export const setCompared = (db: Db, id: string, change: Pick<SettlementReportRow, 'counts' | 'span'>) =>
   db.update(settlementReports).set(change).where(eq(settlementReports.id, id));
 
-/** Our money in the span of a report that no report names. */
-export interface MissingMoney {
-  kind: 'payment' | 'refund';
-  mid: string;
-  id: string;
-  amount: FoundMoney['amount'];
-  at: Date;
-}
-
-/** The first of our captures and refunds within a span that no report names, the oldest first, and how many there are. */
-export async function missingIn(
-  ctx: Ctx,
-  { captures: came, refunds: went, gateways }: SettlementSpan,
-  limit: number,
-): Promise<{ missing: MissingMoney[]; count: number }> {
+/** The first of our captures and refunds within a span that no report names, the oldest first, and how many. */
+export async function missingIn(ctx: Ctx, { captures: came, refunds: went, gateways }: SettlementSpan, limit: number) {
   const ofGateway = sql`exists (select from payments p where p.mid = m.mid and p.gateway = any (${sql.param(gateways)}::text[]))
     and not exists (select from settlement_lines l where l.ours = m.id and l.mid = m.mid)`;
   const parts = [
@@ -193,10 +180,10 @@ export async function missingIn(
   if (parts.length === 0) return { missing: [], count: 0 };
   const rows = await ctx.db
     .select({
-      kind: sql<MissingMoney['kind']>`kind`,
+      kind: sql<'payment' | 'refund'>`kind`,
       mid: sql<string>`mid`,
       id: sql<string>`id`,
-      amount: sql<MissingMoney['amount']>`amount`,
+      amount: sql<FoundMoney['amount']>`amount`,
       at: sql<Date>`at`.mapWith(captures.seenAt),
       count: sql`count(*) over ()`.mapWith(Number),
     })

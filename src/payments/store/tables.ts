@@ -182,6 +182,7 @@ export const refunds = pgTable(
     index('refunds_of_payment').on(t.mid, t.createdAt),
     // The list of all refunds (W160).
     index('refunds_newest').on(t.createdAt, t.id),
+    index('refunds_of_amount').on(t.amount, t.createdAt, t.id),
     index('refunds_newest_in_state').on(t.state, t.createdAt, t.id),
     index('refunds_to_look_at').on(t.paymentAt, t.mid).where(isToLookAt(t)),
     index('refunds_by_shop')

@@ -19,7 +19,7 @@ const settlementReport = z.object({
 });
 export type SettlementReportData = z.output<typeof settlementReport>;
 
-/** A page of the settlement reports that were uploaded (W161), the newest first; `after`: the last of the page before. */
+/** A page of the settlement reports (W161), the newest first; `after`: the last one of the page before. */
 export const settlements = call({
   row: 'W161',
   method: 'GET',

@@ -14,7 +14,7 @@ const lastSettled = (now: Date): string => addDays(dayInIndia(new Date(now.getTi
  * How many days that are not kept yet a screen counts itself: normally today, and yesterday soon after midnight; after
  * an upgrade or an outage of the workers more, so that the figures are right before the job has caught up.
  */
-const mostCounted = 40;
+const mostCountedHere = 40;
 
 /** The numbers of some days. */
 export interface NumbersOfDays {
@@ -35,7 +35,7 @@ export async function readDays(ctx: Ctx, { from, to }: Days): Promise<NumbersOfD
   let uncounted = 0;
   for (let day = to; day >= begin; day = addDays(day, -1)) {
     if (days.has(day)) continue;
-    if (counted < mostCounted) days.set(day, await countDay(ctx, day));
+    if (counted < mostCountedHere) days.set(day, await countDay(ctx, day));
     else uncounted += 1;
     counted += 1;
   }

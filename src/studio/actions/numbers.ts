@@ -2,7 +2,7 @@ import { addDays, dayInIndia } from '#kernel/dates.ts';
 import { paise, toRupees } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { countWaiting } from '#src/payments/index.ts';
-import { comparedDays, figuresOf, spanOfDay, spansUpTo, type Days, type SpanName } from '../rules/numbers.ts';
+import { comparedDays, figuresFrom, spanOfDay, spansUpTo, type Days, type SpanName } from '../rules/numbers.ts';
 import type { MoneyToday, NumbersData } from '../wire/numbers.ts';
 import { readDays, type NumbersOfDays } from './days.ts';
 
@@ -15,9 +15,9 @@ export async function readNumbers(ctx: Ctx, span: SpanName): Promise<NumbersData
   const days = await readDays(ctx, { from, to: today });
   return {
     span,
-    spans: spans.map(of => ({ ...of, figures: figuresOf(days.sum(of)) })),
-    now: { ...now, figures: figuresOf(days.sum(now)) },
-    before: { ...before, figures: figuresOf(days.sum(before)) },
+    spans: spans.map(of => ({ ...of, figures: figuresFrom(days.sum(of)) })),
+    now: { ...now, figures: figuresFrom(days.sum(now)) },
+    before: { ...before, figures: figuresFrom(days.sum(before)) },
     uncounted: days.uncounted,
   };
 }

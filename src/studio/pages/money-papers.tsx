@@ -15,7 +15,7 @@ import { MoneyList } from '../parts/money/money-list.tsx';
 
 export const meta = pageMeta('Papers', { noindex: true, studio: true, hidden: true });
 
-const filters = (): readonly ListFilter[] => [
+const paperFilters = (): readonly ListFilter[] => [
   {
     name: 'kind',
     label: 'Kind',
@@ -24,7 +24,7 @@ const filters = (): readonly ListFilter[] => [
   monthFilter(),
 ];
 
-const columns: readonly ListColumn<ListedPaperData>[] = [
+const paperColumns: readonly ListColumn<ListedPaperData>[] = [
   {
     name: 'Date',
     width: '6.5rem',
@@ -56,7 +56,7 @@ const columns: readonly ListColumn<ListedPaperData>[] = [
   { name: 'Amount', width: '6.5rem', figures: true, onPhone: 'end', cell: ({ amount }) => <Money rupees={amount} /> },
 ];
 
-const head: ListColumn<ListedPaperData> = {
+const paperHead: ListColumn<ListedPaperData> = {
   name: 'Number',
   cell: ({ number }) => (
     <b translate="no" className="figures">
@@ -91,7 +91,7 @@ export default function MoneyPapers() {
           help={paperFindHelp}
         />
       }
-      filters={filters()}
+      filters={paperFilters()}
       failed={failed}
       isEmpty={papers.length === 0}
       empty="No paper fits."
@@ -102,7 +102,7 @@ export default function MoneyPapers() {
         rows={papers}
         idOf={({ _id }) => _id}
         linkOf={({ _id }) => `/paper/${_id}`}
-        {...{ head, columns }}
+        {...{ head: paperHead, columns: paperColumns }}
       />
     </MoneyList>
   );

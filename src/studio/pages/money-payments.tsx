@@ -15,7 +15,7 @@ import { MoneyList } from '../parts/money/money-list.tsx';
 
 export const meta = pageMeta('Payments', { noindex: true, studio: true, hidden: true });
 
-const stateLabels: Readonly<Record<ListedPaymentData['status'], string>> = {
+const paymentStateLabels: Readonly<Record<ListedPaymentData['status'], string>> = {
   created: 'Begun',
   open: 'Open',
   paid: 'Paid',
@@ -24,7 +24,7 @@ const stateLabels: Readonly<Record<ListedPaymentData['status'], string>> = {
   expired: 'Not paid',
 };
 
-const filters = (): readonly ListFilter[] => [
+const paymentFilters = (): readonly ListFilter[] => [
   {
     name: 'state',
     label: 'State',
@@ -32,7 +32,7 @@ const filters = (): readonly ListFilter[] => [
       { value: '', label: 'Any state' },
       ...(['paid', 'paid_review', 'open', 'failed', 'expired'] as const).map(value => ({
         value,
-        label: stateLabels[value],
+        label: paymentStateLabels[value],
       })),
     ],
   },
@@ -56,7 +56,7 @@ const filters = (): readonly ListFilter[] => [
   },
 ];
 
-const columns: readonly ListColumn<ListedPaymentData>[] = [
+const paymentColumns: readonly ListColumn<ListedPaymentData>[] = [
   {
     name: 'Started',
     width: '6.5rem',
@@ -70,7 +70,9 @@ const columns: readonly ListColumn<ListedPaymentData>[] = [
   {
     name: 'State',
     width: '7rem',
-    cell: ({ status }) => <span className={status === 'paid_review' ? 'list-late' : ''}>{stateLabels[status]}</span>,
+    cell: ({ status }) => (
+      <span className={status === 'paid_review' ? 'list-late' : ''}>{paymentStateLabels[status]}</span>
+    ),
   },
   {
     name: 'MID',
@@ -102,7 +104,7 @@ const columns: readonly ListColumn<ListedPaymentData>[] = [
   { name: 'Amount', width: '6.5rem', figures: true, onPhone: 'end', cell: ({ amount }) => <Money rupees={amount} /> },
 ];
 
-const head: ListColumn<ListedPaymentData> = {
+const paymentHead: ListColumn<ListedPaymentData> = {
   name: 'Payer',
   cell: ({ payerName, payerKind }) => (
     <>
@@ -142,14 +144,19 @@ export default function MoneyPayments() {
           help={moneyFindHelp}
         />
       }
-      filters={filters()}
+      filters={paymentFilters()}
       narrowed={<DayFilter label="Started on" />}
       failed={failed}
       isEmpty={payments.length === 0}
       empty="No payment fits."
       next={list?.more ? payments.at(-1)?.mid : undefined}
     >
-      <ListTable caption="Payments" rows={payments} idOf={({ mid }) => mid} {...{ linkOf, head, columns }} />
+      <ListTable
+        caption="Payments"
+        rows={payments}
+        idOf={({ mid }) => mid}
+        {...{ linkOf, head: paymentHead, columns: paymentColumns }}
+      />
     </MoneyList>
   );
 }

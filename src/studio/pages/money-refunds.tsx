@@ -15,7 +15,7 @@ import { MoneyList } from '../parts/money/money-list.tsx';
 
 export const meta = pageMeta('Refunds', { noindex: true, studio: true, hidden: true });
 
-const stateLabels: Readonly<Record<ListedRefundData['state'], string>> = {
+const refundStateLabels: Readonly<Record<ListedRefundData['state'], string>> = {
   asked: 'To be agreed',
   queued: 'About to go',
   sent: 'On its way',
@@ -35,13 +35,13 @@ const optionsOf = (any: string, labels: Readonly<Record<string, string>>) => [
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ];
 
-const filters = (): readonly ListFilter[] => [
-  { name: 'state', label: 'State', options: optionsOf('Any state', stateLabels) },
+const refundFilters = (): readonly ListFilter[] => [
+  { name: 'state', label: 'State', options: optionsOf('Any state', refundStateLabels) },
   { name: 'cause', label: 'Cause', options: optionsOf('Any cause', causeLabels) },
   monthFilter(),
 ];
 
-const columns: readonly ListColumn<ListedRefundData>[] = [
+const refundColumns: readonly ListColumn<ListedRefundData>[] = [
   {
     name: 'Asked',
     width: '6.5rem',
@@ -55,7 +55,7 @@ const columns: readonly ListColumn<ListedRefundData>[] = [
     name: 'State',
     width: '7.5rem',
     cell: ({ state }) => (
-      <span className={state === 'asked' || state === 'failed' ? 'list-late' : ''}>{stateLabels[state]}</span>
+      <span className={state === 'asked' || state === 'failed' ? 'list-late' : ''}>{refundStateLabels[state]}</span>
     ),
   },
   { name: 'Cause', width: '9rem', onPhone: 'none', cell: ({ cause }) => causeLabels[cause] },
@@ -79,7 +79,7 @@ const columns: readonly ListColumn<ListedRefundData>[] = [
   { name: 'Amount', width: '6.5rem', figures: true, onPhone: 'end', cell: ({ amount }) => <Money rupees={amount} /> },
 ];
 
-const head: ListColumn<ListedRefundData> = {
+const refundHead: ListColumn<ListedRefundData> = {
   name: 'Payer',
   cell: ({ payerName, title }) => (
     <>
@@ -118,14 +118,19 @@ export default function MoneyRefunds() {
           help={moneyFindHelp}
         />
       }
-      filters={filters()}
+      filters={refundFilters()}
       narrowed={<DayFilter label="Asked on" />}
       failed={failed}
       isEmpty={refunds.length === 0}
       empty="No refund fits."
       next={list?.more ? refunds.at(-1)?._id : undefined}
     >
-      <ListTable caption="Refunds" rows={refunds} idOf={({ _id }) => _id} {...{ linkOf, head, columns }} />
+      <ListTable
+        caption="Refunds"
+        rows={refunds}
+        idOf={({ _id }) => _id}
+        {...{ linkOf, head: refundHead, columns: refundColumns }}
+      />
     </MoneyList>
   );
 }

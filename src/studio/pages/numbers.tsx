@@ -72,7 +72,7 @@ function useFigure(): FigureName {
 }
 
 /** A day, a week or a month in words. */
-function nameOf({ from, to }: Days, span: SpanName): string {
+function spanInWords({ from, to }: Days, span: SpanName): string {
   const today = dayInIndia(new Date());
   if (span === 'month') return monthInWords(monthOf(from));
   return span === 'day' ? shortDay(from, today) : `${shortDay(from, today)} to ${shortDay(to, today)}`;
@@ -153,7 +153,7 @@ function FigureOverTime({ data: { span, spans } }: OfData) {
   const { label, unit } = figureLabels[name];
   const points = spans.map(of => ({
     label: labelOf(of, span),
-    name: nameOf(of, span),
+    name: spanInWords(of, span),
     value: of.figures[name],
   }));
   const textOf = (value: number | null) => figureText(value, unit);

@@ -80,7 +80,7 @@ function Verdict({ view: { counts, missingCount } }: OfView) {
   return <Notice tone={isProof(all) ? 'good' : 'bad'}>{settlementSentence(all)}</Notice>;
 }
 
-const stateLabels: Readonly<Record<LineState, string>> = {
+const lineStateLabels: Readonly<Record<LineState, string>> = {
   matched: 'Ours',
   differs: 'Another amount',
   unknown: 'Unknown to us',
@@ -93,7 +93,7 @@ type WrongLine = SettlementViewData['wrong'][number];
 
 const wrongColumns: readonly ListColumn<WrongLine>[] = [
   { name: 'Line', width: '4.5rem', figures: true, onPhone: 'none', cell: ({ line }) => line },
-  { name: 'What', width: '9rem', cell: ({ state }) => <span className="list-late">{stateLabels[state]}</span> },
+  { name: 'What', width: '9rem', cell: ({ state }) => <span className="list-late">{lineStateLabels[state]}</span> },
   { name: 'Kind', width: '6rem', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Payment') },
   { name: 'Settled', width: '10rem', onPhone: 'none', cell: ({ settledOn }) => settledOn },
   {

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const wrongOf = ({ counts }: SettlementReportData): number => counts.differs + counts.unknown + counts.twice;
 
-const columns: readonly ListColumn<SettlementReportData>[] = [
+const reportColumns: readonly ListColumn<SettlementReportData>[] = [
   { name: 'Gateway', width: '8rem', cell: ({ gateway }) => gatewayNames[gateway] },
   { name: 'Lines', width: '6rem', figures: true, cell: ({ lines }) => lines.toLocaleString('en-IN') },
   {
@@ -41,7 +41,7 @@ const columns: readonly ListColumn<SettlementReportData>[] = [
   { name: 'To the bank', width: '9rem', figures: true, onPhone: 'none', cell: ({ net }) => <Money rupees={net} /> },
 ];
 
-const head: ListColumn<SettlementReportData> = {
+const reportHead: ListColumn<SettlementReportData> = {
   name: 'Uploaded',
   cell: ({ uploadedAt }) => <time dateTime={uploadedAt}>{formatDateTime(uploadedAt)}</time>,
 };
@@ -60,7 +60,7 @@ export default function Settlements() {
           rows={reports}
           idOf={({ _id }) => _id}
           linkOf={({ _id }) => `/studio/money/settlements/${_id}`}
-          {...{ head, columns }}
+          {...{ head: reportHead, columns: reportColumns }}
         />
       )}
       <ListPagination

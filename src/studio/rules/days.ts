@@ -16,7 +16,7 @@ export const countNames = [
   /** Promised steps that ended, of them those after the promised day. */
   'promised',
   'late',
-  /** Magazines approved, of them those for which a revision was asked; soft copies sent first, of them those as made. */
+  /** Magazines approved, of them those with a revision; soft copies sent first, of them those as made. */
   'approved',
   'revised',
   'firstCopies',
@@ -27,14 +27,14 @@ export const countNames = [
   'credits',
 ] as const;
 export type CountName = (typeof countNames)[number];
-export type DayCounts = Readonly<Record<CountName, number>>;
+type DayCounts = Readonly<Record<CountName, number>>;
 
 /** The ways of a magazine whose hours are measured, each on the day it ended. */
 export const wayNames = ['draft', 'approval', 'parcel'] as const;
 export type WayName = (typeof wayNames)[number];
 
 /** How many magazines took how many hours, by whole hours as `hourStep` rounds them. */
-export type Hours = Readonly<Record<string, number>>;
+type Hours = Readonly<Record<string, number>>;
 export interface DayNumbers {
   counts: DayCounts;
   hours: Readonly<Record<WayName, Hours>>;
@@ -80,7 +80,7 @@ export function hoursWithin(hours: Hours, share: number): number | null {
 }
 
 /** How many magazines went a way that began on a day in India and took so many hours. */
-export interface Ways {
+interface Ways {
   from: string;
   hours: number;
   count: number;
@@ -97,13 +97,13 @@ const hoursOf = (ways: readonly Ways[]): Hours => {
   return hours;
 };
 
-const countOf = (ways: readonly Ways[]): number => ways.reduce((sum, { count }) => sum + count, 0);
+const countWays = (ways: readonly Ways[]): number => ways.reduce((sum, { count }) => sum + count, 0);
 
 /** Business days from the approval to the parcel with the courier. */
 const parcelDays = promisedDays.printing + handOverDays;
 
 /** What a day had besides its plain counts: soft copies sent first, approvals and parcels. */
-export interface DayWays {
+interface DayWays {
   /** Marked: as the shop made them. */
   draft: readonly Ways[];
   /** Marked: after a revision. */
@@ -114,17 +114,17 @@ export interface DayWays {
 /** The numbers of a day from its plain counts and its ways, which ended on it. */
 export function numbersOf(day: string, counts: Partial<Record<CountName, number>>, ways: DayWays): DayNumbers {
   const late = (of: readonly Ways[], days: number) =>
-    countOf(of.filter(({ from }) => day > addBusinessDays(from, days)));
+    countWays(of.filter(({ from }) => day > addBusinessDays(from, days)));
   return {
     counts: {
       ...noCounts(),
       ...counts,
-      promised: countOf(ways.draft) + countOf(ways.parcel),
+      promised: countWays(ways.draft) + countWays(ways.parcel),
       late: late(ways.draft, promisedDays.softCopy) + late(ways.parcel, parcelDays),
-      approved: countOf(ways.approval),
-      revised: countOf(ways.approval.filter(({ marked }) => marked)),
-      firstCopies: countOf(ways.draft),
-      unedited: countOf(ways.draft.filter(({ marked }) => marked)),
+      approved: countWays(ways.approval),
+      revised: countWays(ways.approval.filter(({ marked }) => marked)),
+      firstCopies: countWays(ways.draft),
+      unedited: countWays(ways.draft.filter(({ marked }) => marked)),
     },
     hours: { draft: hoursOf(ways.draft), approval: hoursOf(ways.approval), parcel: hoursOf(ways.parcel) },
   };

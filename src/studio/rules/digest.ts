@@ -12,7 +12,7 @@ export function isDigestTime(now: Date): boolean {
 }
 
 /** What waits as the digest names it. */
-export interface DigestFacts {
+interface DigestFacts {
   day: DayNumbers;
   /** Orders that wait for the studio and at the printer, and that are late: at most one more than `mostCounted`. */
   studio: number;

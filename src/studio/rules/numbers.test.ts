@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noNumbers } from './days.ts';
 import { digestWords, isDigestTime } from './digest.ts';
-import { changeText, comparedDays, figuresOf, figureText, spanOfDay, spansUpTo } from './numbers.ts';
+import { changeText, comparedDays, figuresFrom, figureText, spanOfDay, spansUpTo } from './numbers.ts';
 import { axisMarks, labelledAt } from './plot.ts';
 
 test('W162 a day is in its week from Monday and in its month, and the spans before follow without a gap', () => {
@@ -32,7 +32,7 @@ test('W162 a month under way is compared with as many days of the month before, 
 });
 
 test('W162 figures are those of their counts, and nothing is told of nothing', () => {
-  const empty = figuresOf(noNumbers());
+  const empty = figuresFrom(noNumbers());
   expect([empty.average, empty.late, empty.draftMedian, empty.revised]).toEqual([null, null, null, null]);
   const counts = {
     ...noNumbers().counts,
@@ -43,7 +43,7 @@ test('W162 figures are those of their counts, and nothing is told of nothing', (
     promised: 4,
     late: 1,
   };
-  const figures = figuresOf({ counts, hours: { draft: { 4: 1, 20: 1 }, approval: {}, parcel: {} } });
+  const figures = figuresFrom({ counts, hours: { draft: { 4: 1, 20: 1 }, approval: {}, parcel: {} } });
   expect(figures).toMatchObject({
     orders: 5,
     average: 1446,

@@ -8,7 +8,7 @@ export const spans = ['day', 'week', 'month'] as const;
 export type SpanName = (typeof spans)[number];
 
 /** How many of them the plots show. */
-export const shownSpans: Readonly<Record<SpanName, number>> = { day: 30, week: 13, month: 12 };
+const shownSpans: Readonly<Record<SpanName, number>> = { day: 30, week: 13, month: 12 };
 
 /** Days, the first and the last included. */
 export interface Days {
@@ -70,10 +70,10 @@ export const figureNames = [
   'credits',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
-/** Money in rupees, shares from 0 to 1, hours whole; null where there is nothing to tell, such as no order. */
-export type Figures = Readonly<Record<FigureName, number | null>>;
+/** Money in inRupees, shares from 0 to 1, hours whole; null where there is nothing to tell, such as no order. */
+type Figures = Readonly<Record<FigureName, number | null>>;
 
-export type FigureUnit = 'count' | 'rupees' | 'share' | 'hours';
+type FigureUnit = 'count' | 'rupees' | 'share' | 'hours';
 
 /** What each figure is called, its unit, and whether more of it is good news; undefined: neither. */
 export const figureLabels: Readonly<Record<FigureName, { label: string; unit: FigureUnit; moreIs?: 'good' | 'bad' }>> =
@@ -98,10 +98,10 @@ export const figureLabels: Readonly<Record<FigureName, { label: string; unit: Fi
   };
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-const rupees = (amount: number): number => toRupees(paise(amount));
+const inRupees = (amount: number): number => toRupees(paise(amount));
 
 /** The figures of numbers that were added up. */
-export function figuresOf({ counts, hours }: DayNumbers): Figures {
+export function figuresFrom({ counts, hours }: DayNumbers): Figures {
   const customers = counts.orders - counts.partnerOrders;
   const within = Object.fromEntries(
     wayNames.flatMap(way => [
@@ -112,9 +112,9 @@ export function figuresOf({ counts, hours }: DayNumbers): Figures {
   return {
     orders: counts.orders,
     partnerOrders: counts.partnerOrders,
-    takings: rupees(counts.takings),
-    refunded: rupees(counts.refunded),
-    average: customers > 0 ? Math.round(rupees(counts.ordered) / customers) : null,
+    takings: inRupees(counts.takings),
+    refunded: inRupees(counts.refunded),
+    average: customers > 0 ? Math.round(inRupees(counts.ordered) / customers) : null,
     late: share(counts.late, counts.promised),
     ...within,
     revised: share(counts.revised, counts.approved),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import { momentsIn } from '#src/payments/rules/lists.ts';
 import type { Ctx } from '#platform/context.ts';
-import { days, digests } from '../store.ts';
+import { digests, studioDays } from '../store.ts';
 import { numbersOf, type CountName, type DayNumbers } from '../rules/days.ts';
 
 /*
@@ -109,17 +109,17 @@ export async function countDay(ctx: Ctx, day: string): Promise<DayNumbers> {
 /** Keeps the numbers of a day that is over; what two processes count at once is the same. */
 export const keepDay = (ctx: Ctx, day: string, numbers: DayNumbers) =>
   ctx.db
-    .insert(days)
+    .insert(studioDays)
     .values({ day, ...numbers, countedAt: ctx.now() })
     .onConflictDoNothing();
 
 /** The kept days from one to another, both included. */
-export const keptDays = (ctx: Ctx, from: string, to: string): Promise<(typeof days.$inferSelect)[]> =>
+export const keptDays = (ctx: Ctx, from: string, to: string): Promise<(typeof studioDays.$inferSelect)[]> =>
   ctx.staleDb
     .select()
-    .from(days)
-    .where(and(gte(days.day, from), lte(days.day, to)))
-    .orderBy(asc(days.day));
+    .from(studioDays)
+    .where(and(gte(studioDays.day, from), lte(studioDays.day, to)))
+    .orderBy(asc(studioDays.day));
 
 /** The first day on which somebody ordered or paid; undefined in an empty shop. */
 export async function firstDay(ctx: Ctx): Promise<string | undefined> {
@@ -138,8 +138,8 @@ export async function firstDay(ctx: Ctx): Promise<string | undefined> {
 export async function missingDays(ctx: Ctx, from: string, to: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ day: sql<string>`d::date::text` })
-    .from(sql`generate_series(${from}::date, ${to}::date, interval '1 day') d`)
-    .where(sql`not exists (select from ${days} where ${eq(days.day, sql`d::date`)})`)
+    .from(sql`generate_series(${from}::date, ${to}::date, interval 'P1D') d`)
+    .where(sql`not exists (select from ${studioDays} where ${eq(studioDays.day, sql`d::date`)})`)
     .orderBy(sql`d desc`);
   return rows.map(({ day }) => day);
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { figureNames, spans } from '../rules/numbers.ts';
 
-const days = { from: z.string(), to: z.string() };
-const moneyOfDays = z.object({ ...days, takings: z.number(), refunded: z.number() });
+const firstAndLast = { from: z.string(), to: z.string() };
+const moneyOfDays = z.object({ ...firstAndLast, takings: z.number(), refunded: z.number() });
 
 const moneyToday = z.object({
   today: moneyOfDays,
@@ -30,7 +30,7 @@ export const money = call({
 });
 
 const figures = z.record(z.enum(figureNames), z.nullable(z.number()));
-const figuresOfDays = z.object({ ...days, figures });
+const figuresOfDays = z.object({ ...firstAndLast, figures });
 
 const numbersData = z.object({
   span: z.enum(spans),

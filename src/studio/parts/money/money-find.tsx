@@ -90,13 +90,13 @@ export function DayFilter({ label }: { label: string }) {
   );
 }
 
-/** How many months back a list is narrowed to one of them. */
-const months = 24;
+/** How many monthsBack back a list is narrowed to one of them. */
+const monthsBack = 24;
 
 /** The filter for a month: the newest first. */
 export function monthFilter(): ListFilter {
   const options = [{ value: '', label: 'Any month' }];
-  for (let month = monthOf(dayInIndia(new Date())); options.length <= months; month = monthBefore(month))
+  for (let month = monthOf(dayInIndia(new Date())); options.length <= monthsBack; month = monthBefore(month))
     options.push({ value: month, label: monthInWords(month) });
   return { name: 'month', label: 'Month', options };
 }
