@@ -11,7 +11,7 @@ import { findRefund } from '../store/refunds.ts';
 import type { PaymentsQuery, RefundsQuery } from '../wire/lists.ts';
 
 /** The most rows of one CSV. */
-const mostRows = 50_000;
+const mostInCsv = 50_000;
 
 function findOf(typed: string | undefined): MoneyFind | undefined {
   if (!typed) return undefined;
@@ -68,7 +68,7 @@ export function paymentsCsv(ctx: Ctx, query: PaymentsQuery): StreamReply {
     read: (last, limit) => readPayments(ctx, query, { after: last?.mid, limit }),
     cells: paymentCells,
     filename: `payments-${dayInIndia(ctx.now())}.csv`,
-    most: mostRows,
+    most: mostInCsv,
   });
 }
 
@@ -111,6 +111,6 @@ export function refundsCsv(ctx: Ctx, query: RefundsQuery): StreamReply {
     read: (last, limit) => readRefunds(ctx, query, { after: last?.refund.id, limit }),
     cells: refundCells,
     filename: `refunds-${dayInIndia(ctx.now())}.csv`,
-    most: mostRows,
+    most: mostInCsv,
   });
 }

@@ -165,7 +165,7 @@ export async function uploadSettlement(
 }
 
 /** How many wrong lines, and how much that is missing, are shown; the CSV has all lines. */
-const mostNamed = 100;
+const mostListed = 100;
 
 /** A report with what differs of it. */
 export interface SettlementView {
@@ -179,8 +179,8 @@ export interface SettlementView {
 export async function readReport(ctx: Ctx, id: string): Promise<SettlementView> {
   const report = await store.reportById(ctx.db, id);
   if (!report) throw notFound('report');
-  const { missing, count } = await store.missingIn(ctx, report.span, mostNamed);
-  return { report, wrong: await store.wrongLines(ctx.db, id, { limit: mostNamed }), missing, missingCount: count };
+  const { missing, count } = await store.missingIn(ctx, report.span, mostListed);
+  return { report, wrong: await store.wrongLines(ctx.db, id, { limit: mostListed }), missing, missingCount: count };
 }
 
 /** A page of the reports, the newest first, after one. Throws `Refused` 404 for an unknown place. */
