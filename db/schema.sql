@@ -1628,6 +1628,7 @@ CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (c
 CREATE INDEX refunds_done ON public.refunds USING btree (ended_at, id) WHERE (state = 'done'::text);
 CREATE INDEX refunds_newest ON public.refunds USING btree (created_at, id);
 CREATE INDEX refunds_newest_in_state ON public.refunds USING btree (state, created_at, id);
+CREATE INDEX refunds_of_amount ON public.refunds USING btree (amount, created_at, id);
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
 CREATE INDEX refunds_to_look_at ON public.refunds USING btree (payment_at, mid) WHERE ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text])) OR ((state = 'failed'::text) AND (NOT superseded)));
