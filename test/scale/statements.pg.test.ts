@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInIndia } from '#kernel/dates.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
+import { countLate } from '#src/studio/store/orders.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { tellInChat } from './chat.ts';
 import { cancelOnlyOrder, erasePeople } from './erase-people.ts';
@@ -90,6 +92,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await readMoney(shopOwner);
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await erasePeople(shopCalls, leaver);
+  await work('the digest', ctx => countLate(ctx, dayInIndia(ctx.now()), 1000));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
   await parts.claimAccount(shopCalls, order);
 

@@ -45,12 +45,12 @@ const settled: readonly string[] = [
     from payments where purpose = 'order' and status = 'paid' and ${oneIn(8, 'mid')}`,
 ];
 
-/** Numbers of every day but the last three, which a job still counts; hours as wide as a busy day has them. */
+/** Numbers of every day but yesterday, which a job still counts; hours as wide as a busy day has them. */
 const days = `insert into studio_days (day, counts, hours, counted_at)
   select day, '{"orders":1370,"partnerOrders":130,"ordered":180000000,"takings":190000000,"refunded":4000000,"promised":2500,"late":120,"approved":1300,"revised":300,"firstCopies":1320,"unedited":400,"claims":20,"coupons":150,"credits":200}'::jsonb,
     jsonb_build_object('draft', h, 'approval', h, 'parcel', h), day + interval '25 hours'
   from (select jsonb_object_agg(n, 1 + n % 40) as h from generate_series(0, 70) n) x,
-    generate_series((now() - interval '${daysOpen} days')::date, (now() - interval '4 days')::date, interval '1 day') g, lateral (select g::date as day) d`;
+    generate_series((now() - interval '${daysOpen} days')::date, (now() - interval '2 days')::date, interval '1 day') g, lateral (select g::date as day) d`;
 
 /** A settlement report for each of the last months' days, with every capture of it. */
 const settlements: readonly string[] = [
