@@ -1110,6 +1110,43 @@ create table sessions (
   constraint sessions_token_unique UNIQUE (token)
 );
 
+create table settlement_lines (
+  report text not null,
+  line integer not null,
+  kind text not null,
+  reference text not null,
+  belongs_to text not null,
+  amount bigint not null,
+  fee bigint not null,
+  tax bigint not null,
+  net bigint not null,
+  settlement text not null,
+  settled_on text not null,
+  state text not null,
+  mid text,
+  ours text,
+  ours_amount integer,
+  constraint settlement_lines_kind CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'other'::text]))),
+  constraint settlement_lines_pk PRIMARY KEY (report, line),
+  constraint settlement_lines_report_settlement_reports_id_fk FOREIGN KEY (report) REFERENCES settlement_reports(id),
+  constraint settlement_lines_state CHECK ((state = ANY (ARRAY['matched'::text, 'differs'::text, 'unknown'::text, 'again'::text, 'twice'::text, 'other'::text])))
+);
+
+create table settlement_reports (
+  id text not null,
+  gateway text not null,
+  sha256 text not null,
+  lines integer not null,
+  counts jsonb not null,
+  totals jsonb not null,
+  span jsonb not null,
+  uploaded_by text not null,
+  uploaded_by_name text not null,
+  uploaded_at timestamp with time zone not null,
+  constraint settlement_reports_pkey PRIMARY KEY (id),
+  constraint settlement_reports_sha256_unique UNIQUE (sha256)
+);
+
 create table shared_links (
   id text not null,
   edition text not null,
@@ -1303,6 +1340,20 @@ create table story_voices (
   constraint story_voices_edition_key_version_pk PRIMARY KEY (edition, key, version)
 );
 
+create table studio_days (
+  day date not null,
+  counts jsonb not null,
+  hours jsonb not null,
+  counted_at timestamp with time zone not null,
+  constraint studio_days_pkey PRIMARY KEY (day)
+);
+
+create table studio_digests (
+  day date not null,
+  sent_at timestamp with time zone not null,
+  constraint studio_digests_pkey PRIMARY KEY (day)
+);
+
 create table studio_search_keys (
   key text not null,
   age bigint not null,
@@ -1478,6 +1529,7 @@ CREATE INDEX chat_said_of ON public.chat_said USING btree (edition);
 CREATE INDEX chat_said_waiting ON public.chat_said USING btree (person, place) WHERE (NOT done);
 CREATE INDEX chat_thread_at ON public.chat_thread USING btree (at, id);
 CREATE INDEX chat_thread_of ON public.chat_thread USING btree (edition, at);
+CREATE INDEX claims_made ON public.claims USING btree (made_at);
 CREATE INDEX claims_of_edition ON public.claims USING btree (edition, made_at);
 CREATE UNIQUE INDEX claims_one_open ON public.claims USING btree (edition) WHERE (state = 'open'::text);
 CREATE INDEX claims_open ON public.claims USING btree (made_at, id) WHERE (state = 'open'::text);
@@ -1491,8 +1543,10 @@ CREATE INDEX conversations_person ON public.conversations USING btree (person);
 CREATE INDEX copy_orders_of_edition ON public.copy_orders USING btree (edition, ordered_at);
 CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id) WHERE (shipped_at IS NULL);
 CREATE INDEX copy_orders_shipped ON public.copy_orders USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
+CREATE INDEX coupon_uses_held ON public.coupon_uses USING btree (held_at);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
 CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE (kind = ANY (ARRAY['bundle'::text, 'grant'::text]));
+CREATE INDEX credit_ledger_made ON public.credit_ledger USING btree (made_at);
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);
 CREATE UNIQUE INDEX credit_ledger_one_per_edition ON public.credit_ledger USING btree (edition, kind);
 CREATE UNIQUE INDEX credit_ledger_one_per_order_key ON public.credit_ledger USING btree (partner, order_key);
@@ -1503,7 +1557,9 @@ CREATE INDEX data_exports_of ON public.data_exports USING btree (account, at);
 CREATE INDEX devices_of ON public.devices USING btree (account) WHERE (account IS NOT NULL);
 CREATE UNIQUE INDEX devices_phone ON public.devices USING btree (phone, token);
 CREATE INDEX devices_seen_at ON public.devices USING btree (seen_at);
+CREATE INDEX drafts_approved ON public.drafts USING btree (approved_at) WHERE (approved_at IS NOT NULL);
 CREATE INDEX drafts_measured ON public.drafts USING btree (made_at) WHERE (seconds IS NOT NULL);
+CREATE INDEX drafts_published ON public.drafts USING btree (published_at) WHERE (published_at IS NOT NULL);
 CREATE INDEX dropped_files_checked ON public.dropped_files USING btree (checked_at);
 CREATE INDEX dropped_files_edition ON public.dropped_files USING btree (edition);
 CREATE INDEX edition_keys_of ON public.edition_keys USING btree (edition);
@@ -1551,6 +1607,8 @@ CREATE INDEX page_marks_kept ON public.page_marks USING btree (kept_until, code)
 CREATE INDEX papers_edition ON public.papers USING btree (edition);
 CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at, number);
 CREATE INDEX papers_mid ON public.papers USING btree (mid);
+CREATE INDEX papers_newest ON public.papers USING btree (issued_at, number);
+CREATE INDEX papers_newest_of_kind ON public.papers USING btree (kind, issued_at, number);
 CREATE UNIQUE INDEX papers_no_number_twice ON public.papers USING btree (series, year, serial);
 CREATE INDEX papers_of_people ON public.papers USING btree (day, id) WHERE (((content -> 'buyer'::text) ->> 'name'::text) <> ''::text);
 CREATE UNIQUE INDEX papers_one_invoice_per_edition ON public.papers USING btree (edition) WHERE (kind = 'invoice'::text);
@@ -1564,12 +1622,17 @@ CREATE INDEX partners_second_word ON public.partners USING btree (((studio_searc
 CREATE INDEX partners_third_word ON public.partners USING btree (((studio_search_words(name))[3]) COLLATE "C", id);
 CREATE INDEX passkey_challenges_expires_at ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account);
+CREATE INDEX payment_captures_number ON public.payment_captures USING btree (id);
 CREATE INDEX payment_captures_seen ON public.payment_captures USING btree (seen_at, mid, id);
 CREATE INDEX payment_events_received ON public.payment_events USING btree (received_at);
 CREATE INDEX payments_ask_at ON public.payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX payments_came_to_nothing ON public.payments USING btree (ended_at, mid) WHERE (status = ANY (ARRAY['failed'::text, 'expired'::text]));
 CREATE INDEX payments_edition ON public.payments USING btree (edition);
 CREATE INDEX payments_in_review ON public.payments USING btree (created_at, mid) WHERE (status = 'paid_review'::text);
+CREATE INDEX payments_newest ON public.payments USING btree (created_at, mid);
+CREATE INDEX payments_newest_in_state ON public.payments USING btree (status, created_at, mid);
+CREATE INDEX payments_newest_of_kind ON public.payments USING btree (payer_kind, created_at, mid);
+CREATE INDEX payments_of_amount ON public.payments USING btree (amount, created_at, mid);
 CREATE INDEX payments_of_payer ON public.payments USING btree (payer, key);
 CREATE INDEX payments_of_people ON public.payments USING btree (paid_at, mid) WHERE (payer_name <> ''::text);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key) WHERE (status = ANY (ARRAY['created'::text, 'open'::text]));
@@ -1580,6 +1643,9 @@ CREATE INDEX products_category ON public.products USING btree (category);
 CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (cause = ANY (ARRAY['second-capture'::text, 'paid-twice'::text]));
 CREATE INDEX refunds_done ON public.refunds USING btree (ended_at, id) WHERE (state = 'done'::text);
+CREATE INDEX refunds_newest ON public.refunds USING btree (created_at, id);
+CREATE INDEX refunds_newest_in_state ON public.refunds USING btree (state, created_at, id);
+CREATE INDEX refunds_of_amount ON public.refunds USING btree (amount, created_at, id);
 CREATE INDEX refunds_of_payment ON public.refunds USING btree (mid, created_at);
 CREATE UNIQUE INDEX refunds_once ON public.refunds USING btree (mid, capture, cause) WHERE ((cause <> 'staff'::text) AND (state <> ALL (ARRAY['failed'::text, 'refused'::text])));
 CREATE INDEX refunds_to_look_at ON public.refunds USING btree (payment_at, mid) WHERE ((state = ANY (ARRAY['asked'::text, 'queued'::text, 'sent'::text])) OR ((state = 'failed'::text) AND (NOT superseded)));
@@ -1589,6 +1655,9 @@ CREATE INDEX sample_orders_open ON public.sample_orders USING btree (paid_at, id
 CREATE INDEX sessions_account ON public.sessions USING btree (account);
 CREATE INDEX sessions_phone ON public.sessions USING btree (phone);
 CREATE INDEX sessions_used_at ON public.sessions USING btree (used_at);
+CREATE INDEX settlement_lines_ours ON public.settlement_lines USING btree (ours, mid);
+CREATE INDEX settlement_lines_to_look_at ON public.settlement_lines USING btree (report, line) WHERE (state <> 'matched'::text);
+CREATE INDEX settlement_reports_newest ON public.settlement_reports USING btree (uploaded_at, id);
 CREATE INDEX shared_links_of ON public.shared_links USING btree (edition);
 CREATE INDEX shared_links_open ON public.shared_links USING btree (edition) WHERE (ended_at IS NULL);
 CREATE INDEX staff_invitations_expire ON public.staff_invitations USING btree (expires_at);

@@ -46,7 +46,7 @@ const tell = (line: string): void => console.error(line);
 
 const folder = mkdtempSync(join(tmpdir(), 'imurs-scale-'));
 const totpSecret = 'IMURSEDITORSANDBOX22222222222222';
-const editorPhone = '+919812370099';
+const staffPhones = { editor: '+919812370099', owner: '+919812370098' } as const;
 
 const environmentOf = (databaseUrl: string, port: number) => ({
   ...process.env,
@@ -76,10 +76,10 @@ async function signIn(url: string, phone: string, type: boolean): Promise<RawCli
   return client;
 }
 
-async function signInEditor(url: string, totp: string): Promise<RawClient> {
+async function signInStaff(url: string, phone: string, totp: string): Promise<RawClient> {
   const client = await RawClient.open(url);
-  const { pass } = await client.post<{ pass: string }>('/studio/api/sendCode', { phone: editorPhone });
-  await client.post('/studio/api/signIn', { phone: editorPhone, pass, totp });
+  const { pass } = await client.post<{ pass: string }>('/studio/api/sendCode', { phone });
+  await client.post('/studio/api/signIn', { phone, pass, totp });
   return client;
 }
 
@@ -93,7 +93,8 @@ async function openAskers(url: string, totp: string): Promise<Askers> {
     customer: await several(await signIn(url, grownPhones.customer, false)),
     partner: await several(await signIn(url, grownPhones.partner, true)),
     smallerPartner: await several(await signIn(url, grownPhones.smallerPartner, true)),
-    staff: await several(await signInEditor(url, totp)),
+    staff: await several(await signInStaff(url, staffPhones.editor, totp)),
+    owner: await several(await signInStaff(url, staffPhones.owner, totp)),
   };
 }
 
@@ -201,7 +202,8 @@ async function measureSize(admin: pg.Client, { server, size }: { server: string;
   const shop = await openShop(databaseUrl);
   await shop.runtime.jobs.start();
   const ctx = shop.runtime.context({ kind: 'system', name: 'prove' });
-  await addStaff(ctx, { id: ctx.random.id(), phone: editorPhone, name: 'Meera', role: 'owner', totpSecret });
+  for (const role of ['editor', 'owner'] as const)
+    await addStaff(ctx, { id: ctx.random.id(), phone: staffPhones[role], name: 'Meera', role, totpSecret });
   const web = await startShop(databaseUrl, 'web');
   const askers = await openAskers(web.url, totpNow(ctx, totpSecret));
   await measureCalls(result, { database, askers });

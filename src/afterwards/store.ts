@@ -56,6 +56,7 @@ export const claims = pgTable(
     index('claims_open')
       .on(t.madeAt, t.id)
       .where(sql`${t.state} = 'open'`),
+    index('claims_made').on(t.madeAt),
     check('claims_state', isOneOf(t.state, claimStates)),
     check('claims_decided', sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
   ],

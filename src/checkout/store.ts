@@ -46,6 +46,7 @@ export const couponUses = pgTable(
   },
   t => [
     index('coupon_uses_payer').on(t.payer, t.coupon),
+    index('coupon_uses_held').on(t.heldAt),
     // 'late', a price kept without a use, is not written any more.
     check('coupon_uses_state', sql`${t.state} in ('held', 'used', 'given-back', 'late')`),
   ],

@@ -15,3 +15,25 @@ function csvCell(text: string): string {
  */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(cell => csvCell(String(cell))).join(',')}\r\n`;
+
+/**
+ * The records of a CSV (RFC 4180): cells in quotes may hold commas, quotes and line ends; an empty line is no record.
+ * `undefined` when a quote is not closed.
+ */
+export function csvRecords(text: string): string[][] | undefined {
+  const records: string[][] = [];
+  let record: string[] = [];
+  // A cell with what ends it: a comma, a line end, or the end of the text.
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+  for (const body = text.replace(/^\uFEFF/, ''); cell.lastIndex < body.length;) {
+    const match = cell.exec(body);
+    if (!match) return undefined;
+    const [, quoted, plain = '', end] = match;
+    record.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',' && cell.lastIndex < body.length) continue;
+    if (end === ',') record.push('');
+    if (record.length > 1 || record[0] !== '') records.push(record);
+    record = [];
+  }
+  return records;
+}

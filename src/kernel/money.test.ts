@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFrom, isId } from './ids.ts';
-import { fromRupees, halfUp, inr, paise, percentUp, toRupees } from './money.ts';
+import { fromRupees, halfUp, inr, paise, percentUp, toRupees, parseAmount } from './money.ts';
 import { parsePhone } from './phone.ts';
 
 test('C-C07 parts and halves are rounded up to the whole rupee', () => {
@@ -59,4 +59,21 @@ test('P-B03 C-S05 a phone is parsed to E.164; an invalid number or one inside ot
 test('D05 ids are 26 unguessable letters and digits', () => {
   fc.assert(fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), bytes => isId(idFrom(bytes))));
   expect(isId('../../etc/passwd')).toBe(false);
+});
+
+test('W161 an amount is read in exact paise or not at all', () => {
+  for (const [text, amount] of [
+    ['1446', 144_600],
+    ['1,44,600.50', 14_460_050],
+    ['₹ 723', 72_300],
+    ['Rs. 0.07', 7],
+    ['-12.5', -1250],
+    ['.99', 99],
+    ['11.8000', 1180],
+    ['-0', 0],
+    ['4503599627370.49', 450_359_962_737_049],
+  ] as const)
+    expect(parseAmount(text), text).toBe(amount);
+  for (const text of ['', '-', '.', '1.005', '1e3', '12 34', '0x10', 'NaN', '9'.repeat(20)])
+    expect(parseAmount(text), text).toBeUndefined();
 });

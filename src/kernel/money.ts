@@ -29,3 +29,15 @@ export function inr(rupees: number): string {
   const grouped = whole.replace(/\B(?=(?:\d{2})*\d{3}$)/g, ',');
   return `${rupees < 0 ? '-' : ''}₹${grouped}${part ? `.${part}` : ''}`;
 }
+
+/**
+ * An amount as people and banks write it, `1,446.50`, `₹ 723` or `-12.5`, in exact paise; undefined for anything else,
+ * such as a third decimal that is not 0.
+ */
+export function parseAmount(text: string): Paise | undefined {
+  const match = /^(-?)(?:₹|Rs\.?|INR)?\s*(\d[\d,]*)?(?:\.(\d{0,2})0*)?$/i.exec(text.trim());
+  const [, sign, whole = '', part = ''] = match ?? [];
+  if (!match || (whole === '' && part === '')) return undefined;
+  const amount = Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`);
+  return Number.isSafeInteger(amount) ? paise(sign && amount ? -amount : amount) : undefined;
+}

@@ -23,6 +23,7 @@ export const refusals = {
   'no-such-page': { status: 400 },
   'no-such-question': { status: 400 },
   'search-too-short': { status: 400 },
+  'settlement-refused': { status: 400 },
   'not-json': { status: 400, message: 'The request could not be read. Please try again.' },
   'nothing-answered': { status: 400 },
   'passkey-late': { status: 400 },

@@ -276,6 +276,14 @@ export const templates = {
       `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}. The link is open until ${v.until}: share it again with those who have not.`,
     { subject: v => `${v.answered} of ${v.most} friends have answered for ${titleOf(v)}`, action: 'Share the link' },
   ),
+  /** To the owners each morning (W163), by e-mail alone. */
+  digest: template<{ day: string; orders: string; takings: string; refunded: string; waits: string; late: string }>({
+    timing: 'now',
+    opening: brand => `${brand} studio: `,
+    body: v =>
+      `on ${v.day} there were ${v.orders}. ${v.takings} came in and ${v.refunded} went back. What waits: ${v.waits}. ${v.late}.`,
+    email: { subject: v => `${v.day}: ${v.orders}, ${v.takings}`, action: 'Open the studio' },
+  }),
   friendsTold: reminder<OfEdition & { count: number }>(
     v => `${friendsHaveTold(v)}: read it, and keep what you want printed.`,
     { subject: friendsHaveTold, action: 'Read it' },

@@ -1,9 +1,12 @@
 import { paise, toRupees } from '#kernel/money.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { paperFile, papersFor, type Paper } from './actions.ts';
 import { closeMonth, monthZip, readMonth, type MonthView } from './actions/gst.ts';
 import { differenceOf, type MoneyLine } from './rules/gst-proof.ts';
+import { papersCsv, readPapers } from './actions/lists.ts';
 import * as wire from './wire.ts';
+import * as listWire from './wire/lists.ts';
 
 const recordOf = ({ id, number, kind, day, total, edition }: Paper): wire.PaperRecord => ({
   number,
@@ -51,6 +54,25 @@ export const calls: CallHandler[] = [
     await closeMonth(ctx, { month, difference: Math.round(difference * 100) });
     return { status: 'ok' as const };
   }),
+  callHandler(listWire.allPapers, async (ctx, { query: { after, ...query } }) => {
+    const papers = await readPapers(ctx, query, { after, limit: pageSize });
+    return {
+      papers: papers.map(({ id: _id, number, kind, day: date, buyer, total, mid, edition }) => ({
+        _id,
+        number,
+        kind,
+        date,
+        buyer,
+        mid,
+        edition,
+        amount: toRupees(total),
+      })),
+      more: papers.length === pageSize,
+    };
+  }),
+  callHandler(listWire.allPapersCsv, (ctx, { query }) =>
+    Promise.resolve({ status: 200 as const, stream: papersCsv(ctx, query) }),
+  ),
 ];
 
 export {

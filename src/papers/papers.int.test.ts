@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { newestMessages } from '#src/messages/index.ts';
-import { payments } from '#src/payments/store.ts';
+import { payments } from '#src/payments/store/tables.ts';
 import {
   reassignPapers,
   issueInvoice,

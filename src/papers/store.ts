@@ -80,6 +80,9 @@ export const papers = pgTable(
       .where(sql`${t.kind} = 'invoice'`),
     uniqueIndex('papers_one_per_refund').on(t.refund),
     index('papers_mid').on(t.mid),
+    // The list of all papers (W160).
+    index('papers_newest').on(t.issuedAt, t.number),
+    index('papers_newest_of_kind').on(t.kind, t.issuedAt, t.number),
     index('papers_holder').on(t.holder, t.issuedAt, t.number),
     index('papers_edition').on(t.edition),
     index('papers_of_people')

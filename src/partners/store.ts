@@ -96,6 +96,7 @@ export const creditLedger = pgTable(
   },
   t => [
     index('credit_ledger_partner').on(t.partner, t.madeAt),
+    index('credit_ledger_made').on(t.madeAt),
     uniqueIndex('credit_ledger_one_per_edition').on(t.edition, t.kind),
     uniqueIndex('credit_ledger_one_per_bundle').on(t.mid),
     uniqueIndex('credit_ledger_fills_a_lot_once')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#kernel/money.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { paymentsNeedingAttention } from './index.ts';
-import { captures, payments, refunds } from './store.ts';
+import { captures, payments, refunds } from './store/tables.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

@@ -121,6 +121,13 @@ test('messages: the mail server is set whole or not at all, and production needs
   expect(readConfig({ ...real, ...smtp, SMTP_HOST: 'localhost', SMTP_SECURITY: 'none' }).mailer).toBe('smtp');
 });
 
+test('W163 the digest goes to the addresses of DIGEST_TO, and to nobody without', () => {
+  expect(readConfig({}).digestTo).toEqual([]);
+  expect(readConfig({ DIGEST_TO: ' a@b.in, c@d.in ,' }).digestTo).toEqual(['a@b.in', 'c@d.in']);
+  expect(() => readConfig({ DIGEST_TO: 'a@b.in, Dev' })).toThrow('Dev is none');
+  expect(() => readConfig({ DIGEST_TO: 'a@b.in', MAILER: 'off' })).toThrow('MAILER must not be off');
+});
+
 test('W115 replies by e-mail are received on this machine, and from elsewhere in production only encrypted', () => {
   expect(readConfig({}).inboundMail).toBeNull();
   const local = { host: '127.0.0.1', port: 2525, domain: 'localhost', tls: undefined };

@@ -85,6 +85,7 @@ const settingsSchema = z.object({
   SMTP_USER: optional(z.string()),
   SMTP_PASSWORD: optional(z.string()),
   MAIL_FROM: optional(z.email()),
+  DIGEST_TO: optional(z.string()),
   INBOUND_MAIL: optional(z.enum(['off', 'smtp'])),
   INBOUND_MAIL_HOST: optional(z.string()),
   INBOUND_MAIL_PORT: optional(portSetting),

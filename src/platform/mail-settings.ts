@@ -19,6 +19,8 @@ export interface MailConfig extends InboundMailConfig {
   smtp: SmtpConfig | undefined;
   /** The sender's e-mail address. */
   mailFrom: string;
+  /** The addresses that get the digest of the day before each morning (W163); none: nobody gets one. */
+  digestTo: readonly string[];
 }
 
 /** The settings of `.env.example` that this is read from. */
@@ -30,6 +32,17 @@ interface MailSettings extends InboundMailSettings {
   SMTP_USER?: string | undefined;
   SMTP_PASSWORD?: string | undefined;
   MAIL_FROM?: string | undefined;
+  DIGEST_TO?: string | undefined;
+}
+
+/** Throws `StartupError` for what is no address, and where nothing could be sent. */
+function digestAddresses(setting: string | undefined, mailer: MailConfig['mailer']): string[] {
+  const addresses = (setting ?? '').split(',').flatMap(address => address.trim() || []);
+  const wrong = addresses.find(address => !/^[^\s@]+@[^\s@]+$/.test(address));
+  if (wrong !== undefined) throw new StartupError(`DIGEST_TO must be e-mail addresses with commas; ${wrong} is none.`);
+  if (addresses.length > 0 && mailer === 'off')
+    throw new StartupError('DIGEST_TO is set, so MAILER must not be off: the digest goes by e-mail.');
+  return addresses;
 }
 
 /** Ports of SMTP: one is encrypted from the start, on the other the client asks for encryption. */
@@ -44,7 +57,7 @@ export function mailConfig(s: MailSettings, brand: BrandConfig, production: bool
   if (production && mailer === 'sandbox')
     throw new StartupError('In production MAILER must be smtp, or off for a shop that sends no e-mails.');
   const mailFrom = s.MAIL_FROM ?? brand.email;
-  const inbound = inboundMailConfig(s, { mailer, production });
+  const inbound = { ...inboundMailConfig(s, { mailer, production }), digestTo: digestAddresses(s.DIGEST_TO, mailer) };
   if (mailer !== 'smtp') return { mailer, smtp: undefined, mailFrom, ...inbound };
   if (!s.SMTP_HOST || !s.MAIL_FROM)
     throw new StartupError('MAILER is smtp, so SMTP_HOST and MAIL_FROM must both be set.');

@@ -13,6 +13,7 @@ export const loggedKinds = [
   'payment',
   'month',
   'sample',
+  'settlement',
   'message',
   'content',
   'person',

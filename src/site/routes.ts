@@ -62,6 +62,13 @@ export default [
       route('studio/samples', '../studio/pages/samples.tsx'),
       route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
       route('studio/money', '../studio/pages/money.tsx'),
+      route('studio/money/payments', '../studio/pages/money-payments.tsx'), // W160
+      route('studio/money/refunds', '../studio/pages/money-refunds.tsx'), // W160
+      route('studio/money/papers', '../studio/pages/money-papers.tsx'), // W160
+      route('studio/money/gst', '../studio/pages/money-gst.tsx'), // W124
+      route('studio/money/settlements', '../studio/pages/settlements.tsx'), // W161
+      route('studio/money/settlements/:report', '../studio/pages/settlement.tsx'), // W161
+      route('studio/numbers', '../studio/pages/numbers.tsx'), // W162
       route('studio/messages', '../studio/pages/messages.tsx'),
       route('studio/people', '../studio/pages/people.tsx'), // W101
       route('studio/team', '../studio/pages/team.tsx'), // W141

@@ -4,19 +4,24 @@ import { recordAct } from '#platform/staff-log.ts';
 import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
 import { logCsv, readLog } from './actions/log.ts';
 import { ordersCsv, readOrders } from './actions/orders.ts';
+import { readMoneyToday, readNumbers } from './actions/numbers.ts';
 import { searchOrders } from './actions/search.ts';
 import { readStoryFor } from './actions/story.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
 import * as logWire from './wire/log.ts';
+import * as numbersWire from './wire/numbers.ts';
 
 export { jobQueue } from './actions.ts';
+export { jobs } from './jobs.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.queue, async (ctx, { query }) => ({ parts: await readQueue(ctx, query) })),
   callHandler(wire.search, (ctx, { json }) => searchOrders(ctx, json)),
   callHandler(wire.orders, (ctx, { query }) => readOrders(ctx, query)),
   callHandler(wire.ordersCsv, async (ctx, { query }) => ({ status: 200 as const, stream: ordersCsv(ctx, query) })),
+  callHandler(numbersWire.money, ctx => readMoneyToday(ctx)),
+  callHandler(numbersWire.numbers, (ctx, { query }) => readNumbers(ctx, query.span ?? 'month')),
   callHandler(wire.studioEdition, (ctx, { params }) => readEdition(ctx, params.edition)),
   callHandler(wire.readStory, (ctx, { json }) => readStoryFor(ctx, json)),
   callHandler(logWire.log, (ctx, { query }) => readLog(ctx, query)),

@@ -1,9 +1,22 @@
 import { and, asc, eq, getViewSelectedFields, gte, inArray, lt, sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
+import type { DayNumbers } from './rules/days.ts';
 import { mostCounted, type DraftState, type NextActor, type SearchRange } from './rules.ts';
 
 /**
@@ -177,3 +190,18 @@ export const keysIn = (
     .orderBy(asc(key), asc(age), asc(edition))
     .limit(limit);
 };
+
+/** The numbers of each day that is over (W162), kept by a job; nothing of a person is in them. */
+export const studioDays = pgTable('studio_days', {
+  /** The day in India. */
+  day: date('day', { mode: 'string' }).primaryKey(),
+  counts: jsonb('counts').$type<DayNumbers['counts']>().notNull(),
+  hours: jsonb('hours').$type<DayNumbers['hours']>().notNull(),
+  countedAt: instant('counted_at').notNull(),
+});
+
+/** The studioDays whose digest was sent (W163), so that each is sent once. */
+export const digests = pgTable('studio_digests', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  sentAt: instant('sent_at').notNull(),
+});

@@ -80,7 +80,8 @@ export function Button(props: ButtonProps) {
 }
 
 /** Whether an address is not the router's: another origin, a file, a call or a fragment. */
-export const leavesRouter = (to: string): boolean => /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|#)/i.test(to);
+export const leavesRouter = (to: string): boolean =>
+  /^([a-z]+:|\/\/|\/api\/|\/download\b|\/thumbnail\/|\/paper\/|#)/i.test(to);
 
 interface LinkTarget {
   to: string;

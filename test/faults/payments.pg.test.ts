@@ -10,7 +10,7 @@ import { editions } from '#src/editions/store/tables.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import { gateway, settle } from '#src/payments/index.ts';
-import { payments } from '#src/payments/store.ts';
+import { payments } from '#src/payments/store/tables.ts';
 
 /** Races happen only on a real PostgreSQL, where transactions overlap. */
 const callerCount = 16;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { listPlans, seedCatalogue, listThemes } from '#src/catalogue/index.ts';
 import { gateway, paymentByMid } from '#src/payments/index.ts';
-import { payments, refunds } from '#src/payments/store.ts';
+import { payments, refunds } from '#src/payments/store/tables.ts';
 import { phonePeRig } from './phonepe.ts';
 import { razorpayRig } from './razorpay.ts';
 import type { ProviderRig, SignedWebhook } from './rig.ts';

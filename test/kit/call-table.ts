@@ -17,8 +17,11 @@ import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
 import type * as messages from '#src/messages/wire.ts';
 import type * as papers from '#src/papers/wire.ts';
+import type * as paperLists from '#src/papers/wire/lists.ts';
 import type * as partners from '#src/partners/wire.ts';
 import type * as payments from '#src/payments/wire.ts';
+import type * as paymentLists from '#src/payments/wire/lists.ts';
+import type * as settlements from '#src/payments/wire/settlements.ts';
 import type * as press from '#src/press/wire.ts';
 import type * as privacy from '#src/privacy/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
@@ -28,6 +31,7 @@ import type * as softCopyEditing from '#src/soft-copy/wire/editing.ts';
 import type * as softCopyHeadlines from '#src/soft-copy/wire/headlines.ts';
 import type * as studio from '#src/studio/wire.ts';
 import type * as studioLog from '#src/studio/wire/log.ts';
+import type * as studioNumbers from '#src/studio/wire/numbers.ts';
 import type * as voices from '#src/voices/wire.ts';
 
 type CallsOf<Wire> = Extract<Wire[keyof Wire], CallShape>;
@@ -46,8 +50,11 @@ type DeclaredCall =
   | CallsOf<typeof files>
   | CallsOf<typeof messages>
   | CallsOf<typeof papers>
+  | CallsOf<typeof paperLists>
   | CallsOf<typeof partners>
   | CallsOf<typeof payments>
+  | CallsOf<typeof paymentLists>
+  | CallsOf<typeof settlements>
   | CallsOf<typeof press>
   | CallsOf<typeof privacy>
   | CallsOf<typeof sandbox>
@@ -60,6 +67,7 @@ type DeclaredCall =
   | CallsOf<typeof studio>
   | CallsOf<typeof studioLog>
   | CallsOf<typeof team>
+  | CallsOf<typeof studioNumbers>
   | CallsOf<typeof voices>;
 
 /** A declared path with any text in place of its parameters: `/paper/:id` is `/paper/${string}`. */

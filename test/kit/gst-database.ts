@@ -2,7 +2,7 @@ import { paise } from '#kernel/money.ts';
 import type { Db } from '#platform/context.ts';
 import { papers, paperSeries } from '#src/papers/store.ts';
 import type { PaperSeries } from '#src/papers/rules/numbers.ts';
-import { captures, payments, refunds } from '#src/payments/store.ts';
+import { captures, payments, refunds } from '#src/payments/store/tables.ts';
 import type { Books } from './gst-books.ts';
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+05:30`);

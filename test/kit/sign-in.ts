@@ -31,11 +31,7 @@ export async function signInStaff(request: APIRequestContext, url: string, role:
 }
 
 /** A browser context in which a seeded member of staff is signed in. */
-export async function openStaffContext(
-  browser: Browser,
-  shop: ShopProcess,
-  role: StaffRole,
-): Promise<BrowserContext> {
+export async function openStaffContext(browser: Browser, shop: ShopProcess, role: StaffRole): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
   await signInStaff(context.request, shop.url, role);
   return context;

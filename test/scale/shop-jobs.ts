@@ -9,6 +9,7 @@ import * as payments from '#src/payments/index.ts';
 import * as press from '#src/press/index.ts';
 import * as privacy from '#src/privacy/index.ts';
 import * as softCopy from '#src/soft-copy/index.ts';
+import * as studio from '#src/studio/index.ts';
 import * as uploads from '#src/uploads/index.ts';
 
 /** All jobs of the shop. */
@@ -22,6 +23,7 @@ export const shopJobs: readonly JobHandler[] = [
   press,
   privacy,
   softCopy,
+  studio,
   uploads,
 ]
   .flatMap(slice => slice.jobs)

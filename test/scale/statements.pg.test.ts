@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayInIndia } from '#kernel/dates.ts';
 import { totpNow } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
+import { countLate } from '#src/studio/store/orders.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { tellInChat } from './chat.ts';
 import { cancelOnlyOrder, erasePeople } from './erase-people.ts';
@@ -14,12 +16,12 @@ import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
 import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
 import { shopJobs as jobs } from './shop-jobs.ts';
-import { closeMonth, manageTeam, workInStudio } from './studio.ts';
+import { closeMonth, manageTeam, readMoney, workInStudio } from './studio.ts';
 
 /** Tables that stay small however much is sold, because they hold the shop's own content. All others grow. */
 const small =
   `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons database_mark edition_transitions explore_infos faqs paper_series
-  partner_type_categories partner_types plans products questions sandbox_facts staff staff_invitations sub_categories tax_lines tax_rates testimonials
+  partner_type_categories partner_types plans products questions sandbox_facts settlement_reports staff staff_invitations studio_days studio_digests sub_categories tax_lines tax_rates testimonials
   text_versions texts themes tiles`.split(/\s+/);
 
 /** A table that holds only what is under way, as a partial index does, and is read completely to be counted. */
@@ -86,10 +88,13 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await tellInChat(shopCalls, { owner, editor, edition: paid.edition });
   const magazine = await parts.completeOrder(shopCalls, { owner, editor }, paid);
   await workInStudio(editor, magazine);
-  await closeMonth(await signInStaff(shopCalls, 'owner'));
+  const shopOwner = await signInStaff(shopCalls, 'owner');
+  await closeMonth(shopOwner);
+  await readMoney(shopOwner);
   await manageTeam(await signInStaff(shopCalls), { codeOf: secret => totpNow(shopCalls.app.ctx(), secret) });
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await erasePeople(shopCalls, leaver);
+  await work('the digest', ctx => countLate(ctx, dayInIndia(ctx.now()), 1000));
   await work('the sandbox’s inbox', ctx => newestMessages(ctx, undefined, 50));
   await parts.claimAccount(shopCalls, order);
 

@@ -1,3 +1,4 @@
+import { csvLine } from '#kernel/csv.ts';
 import { orderSorts, orderStatuses } from '#src/studio/rules/orders.ts';
 import { form, type MakeCall } from './shop-calls.ts';
 
@@ -116,4 +117,99 @@ export async function closeMonth(owner: MakeCall): Promise<void> {
   await owner('POST /studio/api/close-month', { json: { month, difference } });
   await owner(`GET /studio/api/gst/${month}`);
   await owner('GET /studio/api/gst');
+}
+
+/** Reads two pages of each list of money by every filter, and its CSV. */
+async function listMoney(owner: MakeCall): Promise<void> {
+  const { payments } = (await owner('GET /studio/api/all-payments')).body;
+  const [first] = payments;
+  if (!first) throw new Error('there is no payment');
+  const [day, month] = [first.createdAt.slice(0, 10), first.createdAt.slice(0, 7)];
+  const times = [{}, { day }, { month }];
+  const finds = [{ find: first.mid }, { find: `cap${first.mid}` }, { find: String(first.amount) }];
+  for (const filter of [
+    ...times,
+    ...finds,
+    { state: 'paid_review' },
+    { state: 'paid', payer: 'partner' },
+    { payer: 'partner' },
+  ])
+    for (const sort of ['newest', 'amount']) {
+      const query = new URLSearchParams({ ...filter, sort });
+      const { payments, more } = (await owner(`GET /studio/api/all-payments?${query}`)).body;
+      if (more) await owner(`GET /studio/api/all-payments?${query}&after=${payments.at(-1)?.mid}`);
+    }
+  for (const filter of [...times, ...finds, { state: 'asked' }, { cause: 'cancelled' }]) {
+    const query = new URLSearchParams(filter);
+    const { refunds, more } = (await owner(`GET /studio/api/all-refunds?${query}`)).body;
+    if (more) await owner(`GET /studio/api/all-refunds?${query}&after=${refunds.at(-1)?._id}`);
+  }
+  const { papers } = (await owner('GET /studio/api/all-papers')).body;
+  for (const filter of [
+    {},
+    { month },
+    { kind: 'credit-note' },
+    { kind: 'invoice', month },
+    { find: papers[0]?.number ?? '' },
+    { find: first.mid },
+  ]) {
+    const query = new URLSearchParams(filter);
+    const { papers, more } = (await owner(`GET /studio/api/all-papers?${query}`)).body;
+    if (more) await owner(`GET /studio/api/all-papers?${query}&after=${papers.at(-1)?.number}`);
+  }
+  await owner(`GET /studio/api/all-payments.csv?day=${day}`);
+  await owner(`GET /studio/api/all-refunds.csv?day=${day}`);
+  await owner(`GET /studio/api/all-papers.csv?find=${first.mid}`);
+}
+
+/** Uploads settlement reports of both gateways, and reads what differs. */
+async function readSettlements(owner: MakeCall, mids: readonly string[]): Promise<void> {
+  const fileOf = (rows: readonly (string | number)[][]) =>
+    form({}, { report: new Blob([rows.map(row => csvLine(row)).join('')], { type: 'text/csv' }) });
+  const razorpay = [
+    'entity_id',
+    'type',
+    'debit',
+    'credit',
+    'amount',
+    'fee',
+    'tax',
+    'settled_at',
+    'settlement_id',
+    'payment_id',
+  ];
+  const rows = mids.flatMap(mid => [
+    [`cap${mid}`, 'payment', 0, '1500.00', '1519.00', '19.00', '2.90', '', 'setl_x', ''],
+    [`rf${mid}`, 'refund', '100.00', 0, '100.00', 0, 0, '', 'setl_x', `cap${mid}`],
+  ]);
+  const { report } = (await owner('POST /studio/api/settlements', fileOf([razorpay, ...rows]))).body;
+  const phonePe =
+    'PaymentType,MerchantReferenceId,PhonePeReferenceId,Amount,Fee,IGST,CGST,SGST,SettlementDate,BankReferenceNo'.split(
+      ',',
+    );
+  await owner(
+    'POST /studio/api/settlements',
+    fileOf([
+      phonePe,
+      ...mids.map(mid => ['PAYMENT', mid, 'T1', '1519', '-19', 0, 0, 0, '', 'UTR']),
+      ['REFUND', 'nobody', 'T2', '-100', 0, 0, 0, 0, '', 'UTR'],
+    ]),
+  );
+  await owner(`GET /studio/api/settlements/${report}`);
+  await owner(`GET /studio/api/settlements/${report}/lines.csv`);
+  await owner('POST /studio/api/compare-settlement', { json: { report } });
+  const { reports } = (await owner('GET /studio/api/settlements')).body;
+  await owner(`GET /studio/api/settlements?after=${reports.at(-1)?._id}`);
+}
+
+/** Reads the money, the settlements and the numbers of the shop as its owner. */
+export async function readMoney(owner: MakeCall): Promise<void> {
+  await listMoney(owner);
+  const { payments } = (await owner('GET /studio/api/all-payments?state=paid&sort=amount')).body;
+  await readSettlements(
+    owner,
+    payments.map(({ mid }) => mid),
+  );
+  await owner('GET /studio/api/money');
+  for (const span of ['day', 'week', 'month']) await owner(`GET /studio/api/numbers?span=${span}`);
 }

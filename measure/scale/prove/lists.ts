@@ -2,8 +2,8 @@ import { pageSize, shortPageSize } from '#kernel/page-size.ts';
 import { contentPageSize } from '#platform/content.ts';
 import type { SearchResult } from '#src/studio/wire.ts';
 
-/** Whoever asks: the customer and partners of `grownPhones`, and an editor. */
-export type Asker = 'customer' | 'partner' | 'smallerPartner' | 'staff';
+/** Whoever asks: the customer and partners of `grownPhones`, an editor, and the owner. */
+export type Asker = 'customer' | 'partner' | 'smallerPartner' | 'staff' | 'owner';
 
 /** The place after which a page begins, as its query says it. */
 export type Place = Record<string, string>;
@@ -128,6 +128,7 @@ export const lists = (partner: string, smallerPartner: string): ListCall[] => [
   search('a first name', { words: 'asha', prefix: 'name asha ' }),
   search('a whole name', { words: 'rao asha', prefix: 'name rao asha' }),
   ...studioLists,
+  ...moneyLists,
 ];
 
 interface Identified {
@@ -137,6 +138,59 @@ interface AfterwardsBody {
   claims: Identified[];
   copies: Identified[];
 }
+
+interface MoneyListParts {
+  path: string;
+  table: 'payments' | 'refunds' | 'papers';
+  /** The column and the field that the place of a page is. */
+  column: string;
+  field: string;
+  where?: string;
+  /** How it is sorted, as SQL. */
+  order: string;
+}
+
+const moneyList = (name: string, { path, table, column, field, where = 'true', order }: MoneyListParts): ListCall => ({
+  name: `money: ${name}`,
+  who: 'owner',
+  path: `/studio/api/${path}`,
+  rows: (body: Record<string, Record<string, string>[]>) =>
+    (body[table] ?? []).map(row => ({ id: row[field] ?? '', place: { after: row[field] ?? '' } })),
+  count: `select count(*) from ${table} where ${where}`,
+  order: `select ${column} as id, ${column} as after from ${table} where ${where} order by ${order}`,
+});
+
+const paymentParts = { table: 'payments', column: 'mid', field: 'mid', order: 'created_at desc, mid desc' } as const;
+const paperParts = {
+  table: 'papers',
+  column: 'number',
+  field: 'number',
+  order: 'issued_at desc, number desc',
+} as const;
+
+/** The lists of money (W160). */
+const moneyLists: readonly ListCall[] = [
+  moneyList('payments', { ...paymentParts, path: 'all-payments' }),
+  moneyList('largest payments', {
+    ...paymentParts,
+    path: 'all-payments?sort=amount',
+    order: 'amount desc, created_at desc, mid desc',
+  }),
+  moneyList('payments in review', {
+    ...paymentParts,
+    path: 'all-payments?state=paid_review',
+    where: `status = 'paid_review'`,
+  }),
+  moneyList('refunds', {
+    path: 'all-refunds',
+    table: 'refunds',
+    column: 'id',
+    field: '_id',
+    order: 'created_at desc, id desc',
+  }),
+  moneyList('papers', { ...paperParts, path: 'all-papers' }),
+  moneyList('refund vouchers', { ...paperParts, path: 'all-papers?kind=refund', where: `kind = 'refund'` }),
+];
 
 /** The lists of the studio's other screens. */
 const studioLists: readonly ListCall[] = [
@@ -188,6 +242,12 @@ export const singles = ({ edition, editions, contentLists }: SingleCallParts): S
   { name: 'sessions', who: 'customer', path: '/api/sessions' },
   { name: `papers of ${pageSize} orders`, who: 'customer', path: `/api/papers?editions=${editions.join(',')}` },
   { name: 'queue: first screen', who: 'staff', path: '/studio/api/queue' },
+  { name: 'money today', who: 'owner', path: '/studio/api/money' },
+  ...(['day', 'week', 'month'] as const).map((span): SingleCall => ({
+    name: `numbers by ${span}`,
+    who: 'owner',
+    path: `/studio/api/numbers?span=${span}`,
+  })),
   ...(
     [
       ['three words of a name', 'asha rao devi'],

@@ -1,7 +1,7 @@
 import { Refused } from '#kernel/refusals.ts';
 import { event, job, port } from '#platform/context.ts';
 import { GatewayUnavailable, type Gateway } from '../gateway.ts';
-import type { PaymentRow, RefundRow } from '../store.ts';
+import type { PaymentRow, RefundRow } from '../store/tables.ts';
 
 /** A payment as other slices see it. `bill` is what `startPayment` stored. */
 export type PaymentRecord = Readonly<PaymentRow>;

@@ -3,7 +3,8 @@ import { notFound, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { GatewayRefund, RefundReport } from '../gateway.ts';
 import { nextRefundCheckAt, refundOutcome, type RefundCause } from '../rules.ts';
-import { findPayment, lockPaymentRow, paymentsFor, type RefundRow } from '../store.ts';
+import { findPayment, lockPaymentRow, paymentsFor } from '../store.ts';
+import type { RefundRow } from '../store/tables.ts';
 import {
   capturesOf,
   capturesOfAll,

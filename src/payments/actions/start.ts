@@ -20,8 +20,8 @@ import {
   insertPayment,
   setDiscarded,
   setPayPage,
-  type PaymentPurpose,
 } from '../store.ts';
+import type { PaymentPurpose } from '../store/tables.ts';
 import { checkPayment, gateway, isOpen, isPaid, withGatewayRefusal, type PaymentRecord } from './contracts.ts';
 import { abandonPayment, recordReport } from './settle.ts';
 

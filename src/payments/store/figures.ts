@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Figure } from '#platform/metrics.ts';
-import { paymentEvents, payments } from '../store.ts';
+import { paymentEvents, payments } from './tables.ts';
 
 /** How long after its next check a payment counts as late, in minutes: nobody asks the gateway any more. */
 const lateMinutes = 10;

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Paise } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan } from '#platform/pagination.ts';
-import { captures, payments, refunds } from '../store.ts';
+import { captures, payments, refunds } from './tables.ts';
 
 /** What came and went back in a span of time, for whoever compares it with papers. */
 

@@ -7,7 +7,7 @@ import type { Ctx, Db } from '#platform/context.ts';
 import { olderThan, type PageCursor } from '#platform/pagination.ts';
 import type { Capture } from '../gateway.ts';
 import { openCheckSeconds, refundStuckSeconds, type RefundState, type PaymentStatus } from '../rules.ts';
-import { captures, isToLookAt, payments, refunds, type RefundRow, type PaymentRow } from '../store.ts';
+import { captures, isToLookAt, payments, refunds, type RefundRow, type PaymentRow } from './tables.ts';
 
 /** SQL of captures and refunds, and of the payments that staff have to look at; the tables are in `store.ts`. */
 

@@ -89,6 +89,13 @@ export const drafts = pgTable(
   },
   t => [
     primaryKey({ columns: [t.edition, t.version] }),
+    // The numbers of a day (W162).
+    index('drafts_published')
+      .on(t.publishedAt)
+      .where(sql`${t.publishedAt} is not null`),
+    index('drafts_approved')
+      .on(t.approvedAt)
+      .where(sql`${t.approvedAt} is not null`),
     index('drafts_measured')
       .on(t.madeAt)
       .where(sql`${t.seconds} is not null`),

@@ -18,6 +18,7 @@ export const studioScreens: readonly StudioScreen[] = [
   { to: '/studio/orders', name: 'Orders', act: 'find', also: ['/studio/editions/'] },
   { to: '/studio/messages', name: 'Inbox', act: 'message' },
   { to: '/studio/money', name: 'Money', act: 'refund' },
+  { to: '/studio/numbers', name: 'Numbers', act: 'money' },
   { to: '/studio/content', name: 'Content', act: 'content' },
   { to: '/studio/afterwards', name: 'Claims', act: 'find', more: true },
   { to: '/studio/samples', name: 'Samples', act: 'find', more: true },

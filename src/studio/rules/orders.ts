@@ -54,7 +54,7 @@ export function orderStatusOf(order: { orderStatus: number; live: number; cancel
 }
 
 /** Business days after the printing by which the courier has the parcel. */
-const handOverDays = 1;
+export const handOverDays = 1;
 
 /** Business days that an order may stay in each status while it is not its customer's turn, as promised (D20). */
 const statusDays: Readonly<Partial<Record<OrderStatusName, number>>> = {

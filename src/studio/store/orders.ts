@@ -175,6 +175,15 @@ export const neededOrders = (
     .orderBy(sql`e.needed_by`, sql`e.moved_at`, sql`e.id`)
     .limit(limit);
 
+/** How many orders are due before `today`, at most one more than `most`. */
+export async function countLate(ctx: Ctx, today: string, most: number): Promise<number> {
+  // Each order is found by its key: only those under way are looked at.
+  const late = sql`select from studio_turns t cross join lateral (select * from editions o where o.id = t.edition limit 1) e
+    where ${underWay} and ${isLate(today)} limit ${most + 1}`;
+  const [row] = await ctx.staleDb.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`(${late}) late`);
+  return row?.count ?? 0;
+}
+
 /** What an order is sorted by; undefined when there is no such order. */
 export async function orderKeyOf(ctx: Ctx, id: string): Promise<OrderKey | undefined> {
   const [key] = await selectOrders(ctx, [sql`e.id = ${id}`]);

@@ -1,4 +1,4 @@
-import { id, oneIn, type Sizes } from './sizes.ts';
+import { days as daysOpen, id, oneIn, type Sizes } from './sizes.ts';
 
 /** The columns of a payment that was made; `from` is what it is for. */
 const paid = (columns: { mid: string; purpose: string; key: string; amount: string }, from: string) => `
@@ -45,6 +45,25 @@ const settled: readonly string[] = [
     from payments where purpose = 'order' and status = 'paid' and ${oneIn(8, 'mid')}`,
 ];
 
+/** Numbers of every day but yesterday, which a job still counts; hours as wide as a busy day has them. */
+const days = `insert into studio_days (day, counts, hours, counted_at)
+  select day, '{"orders":1370,"partnerOrders":130,"ordered":180000000,"takings":190000000,"refunded":4000000,"promised":2500,"late":120,"approved":1300,"revised":300,"firstCopies":1320,"unedited":400,"claims":20,"coupons":150,"credits":200}'::jsonb,
+    jsonb_build_object('draft', h, 'approval', h, 'parcel', h), day + interval '25 hours'
+  from (select jsonb_object_agg(n, 1 + n % 40) as h from generate_series(0, 70) n) x,
+    generate_series((now() - interval '${daysOpen} days')::date, (now() - interval '2 days')::date, interval '1 day') g, lateral (select g::date as day) d`;
+
+/** A settlement report for each of the last months' days, with every capture of it. */
+const settlements: readonly string[] = [
+  `insert into settlement_reports (id, gateway, sha256, lines, counts, totals, span, uploaded_by, uploaded_by_name, uploaded_at)
+    select ${id('sr', 'n')}, 'razorpay', md5(n::text), 1, '{"matched":1,"differs":0,"unknown":0,"again":0,"twice":0,"other":0}'::jsonb,
+      '{"payments":1,"refunds":0,"other":0,"fee":0,"tax":0,"net":1}'::jsonb, '{"captures":null,"refunds":null,"gateways":[]}'::jsonb, 'x', 'Farah',
+      now() - n * interval '1 day' from generate_series(0, 180) n`,
+  `insert into settlement_lines (report, line, kind, reference, belongs_to, amount, fee, tax, net, settlement, settled_on, state, mid, ours, ours_amount)
+    select ${id('sr', `extract(day from now() - seen_at)::int`)}, row_number() over (order by seen_at), 'payment', c.id, '', amount, amount / 50, amount / 250, amount, 'setl', '',
+      case when ${oneIn(1000, 'mid')} then 'unknown' else 'matched' end, mid, c.id, amount
+    from payment_captures c, (select count(*) from settlement_reports) r where seen_at > now() - interval '179 days' and seen_at < now() - interval '3 days'`,
+];
+
 const year = `to_char(day - interval '3 months', 'YY') || to_char(day + interval '9 months', 'YY')`;
 
 const maharashtra = `jsonb_build_object('code', '27', 'name', 'Maharashtra', 'unionTerritory', false)`;
@@ -74,4 +93,4 @@ const paperRows: readonly string[] = [
 ];
 
 /** SQL that fills the tables about money, in any order. */
-export const moneyRows = (sizes: Sizes): string[] => [payments(sizes), ...settled, ...paperRows];
+export const moneyRows = (sizes: Sizes): string[] => [payments(sizes), ...settled, ...paperRows, days, ...settlements];
