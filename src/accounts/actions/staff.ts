@@ -62,7 +62,7 @@ const recordStaffAct = (ctx: Ctx, { id, name, role }: Staff, act: string): Promi
   recordAct(ctx, { act: `member ${act}`, object: { kind: 'staff', id }, after: { name, role } });
 
 /** A member as the command line and the team's screen name one. */
-export type MemberName = { phone: string } | { id: string };
+type MemberName = { phone: string } | { id: string };
 
 /** The member, locked until the transaction ends. Throws `Refused` 404 when there is none. */
 async function lockNamed(ctx: Ctx, name: MemberName): Promise<Staff> {
