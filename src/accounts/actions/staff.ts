@@ -99,16 +99,11 @@ function changeMember(
   });
 }
 
-interface NewStaff {
-  phone: string;
-  name: string;
-  role: Staff['role'];
-  /** `id` and `totpSecret` are random when absent. */
-  id?: string;
-  totpSecret?: string;
-  /** The time step of a code of it that was used already. */
-  totpStep?: number;
-}
+/**
+ * A member who is added. `id` and `totpSecret` are random when absent; `totpStep`: the step of a code of it that was
+ * used already.
+ */
+type NewStaff = Pick<Staff, 'phone' | 'name' | 'role'> & Partial<Pick<Staff, 'id' | 'totpSecret' | 'totpStep'>>;
 
 /** A member's number and name as they are stored. Throws `Refused` 400. */
 export function checkedMember(input: { phone: string; name: string }): { phone: string; name: string } {
