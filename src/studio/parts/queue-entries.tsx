@@ -5,6 +5,7 @@ import { TextLink } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { waitingDays } from '../rules.ts';
 import type * as wire from '../wire.ts';
+import { ForAct } from './for-act.tsx';
 
 interface QueueEntriesProps<Entry extends wire.QueueEntry> {
   editions: readonly Entry[];
@@ -47,11 +48,13 @@ export const QueueEntries = <Entry extends wire.QueueEntry>({
             {readAt !== undefined && waitingDays(edition.since, readAt)}
           </p>
           {edition.proof && (
-            <p>
-              <TextLink to={`/studio/proof/${edition._id}`}>
-                Work on the magazine<span className="sr-only">: {edition.title}</span>
-              </TextLink>
-            </p>
+            <ForAct act="desk">
+              <p>
+                <TextLink to={`/studio/proof/${edition._id}`}>
+                  Work on the magazine<span className="sr-only">: {edition.title}</span>
+                </TextLink>
+              </p>
+            </ForAct>
           )}
         </div>
       </li>
