@@ -1178,6 +1178,18 @@ create table staff (
   constraint staff_pkey PRIMARY KEY (id)
 );
 
+create table staff_acts (
+  id text not null,
+  at timestamp with time zone not null,
+  act text not null,
+  staff text not null,
+  phone text not null,
+  name text not null,
+  role text not null,
+  by text not null,
+  constraint staff_acts_pkey PRIMARY KEY (id)
+);
+
 create table staff_invitations (
   phone text not null,
   name text not null,

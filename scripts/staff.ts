@@ -1,8 +1,8 @@
 /**
  * Manages the staff of the studio: `npm run staff -- add +91… --name … --role owner|editor|production|support`, `list`,
  * `lock +91…`, `unlock +91…`, `renew +91…`, `remove +91…`. Works on the database of the settings, also while the shop
- * runs on it; an embedded one belongs to one process, so there the shop has to be stopped. A second factor is shown once,
- * as a QR code and as text.
+ * runs on it; an embedded one belongs to one process, so there the shop has to be stopped. A second factor is shown
+ * once, as a QR code and as text.
  */
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { StaffRole } from '#kernel/staff-roles.ts';
 import type { Config } from './config.ts';
-import type { StaffCall } from './unlogged-changes.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 
@@ -67,6 +66,16 @@ export interface SendOptions {
   deduplicationKey?: string;
   /** Of the due jobs of one queue those with more run first, and of these the oldest; 0 unless stated. */
   priority?: number;
+}
+
+/** A call by a member of staff, for the log (W142). */
+export interface StaffCall {
+  /** Its method and path. */
+  name: string;
+  /** Whether it is a customer's call, made in their place: then its own row is written for it. */
+  inPlace: boolean;
+  /** The id of the object that it names, if it names one. */
+  object: string | undefined;
 }
 
 /** The facts of a request besides its content: its origin, keys and cookies. */

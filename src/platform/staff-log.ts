@@ -8,7 +8,7 @@ import { olderThan, type PageCursor } from './pagination.ts';
 type LoggedValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What an act was about. */
-export const loggedKinds = [
+const loggedKinds = [
   'edition',
   'payment',
   'month',
@@ -22,7 +22,7 @@ export const loggedKinds = [
   'upload',
   'call',
 ] as const;
-export type LoggedKind = (typeof loggedKinds)[number];
+type LoggedKind = (typeof loggedKinds)[number];
 
 /**
  * What the staff did, one row for each act, written in the transaction of the act (W142). A trigger keeps rows as they
@@ -64,7 +64,7 @@ export const logBatch: Batch<typeof staffLog.$inferInsert> = {
   },
 };
 
-export interface LoggedAct {
+interface LoggedAct {
   /** In words of ours, in the past: `published`. The same words for the same act, since the log is filtered by them. */
   act: string;
   object: { kind: LoggedKind; id: string };

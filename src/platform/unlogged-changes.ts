@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Ctx, Db } from './context.ts';
+import type { Ctx, Db, StaffCall } from './context.ts';
 import { recordAct } from './staff-log.ts';
-
-/** A call by a member of staff, for the log (W142). */
-export interface StaffCall {
-  /** Its method and path. */
-  name: string;
-  /** Whether it is a customer's call, made in their place: then its own row is written for it. */
-  inPlace: boolean;
-  /** The id of the object that it names, if it names one. */
-  object: string | undefined;
-}
 
 /** Tables that calls write to without an act of anybody: limits, sign-ins, and who looked at what (W112). */
 const bookkeeping = new Set('limits sessions devices challenges passkey_challenges staff_reads staff_log'.split(' '));

@@ -63,6 +63,7 @@ test('W140 each role sees the screens and the buttons of its own, and no other',
     for (const path of ['/studio', '/studio/samples', '/studio/afterwards']) {
       await gotoHydrated(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (role !== 'editor') await expect(page.getByRole('link', { name: /^Work on the magazine/ })).toHaveCount(0);
     }
   }
   expect(refused).toEqual([]);

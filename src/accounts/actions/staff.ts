@@ -62,7 +62,7 @@ const recordStaffAct = (ctx: Ctx, { id, name, role }: Staff, act: string): Promi
   recordAct(ctx, { act: `member ${act}`, object: { kind: 'staff', id }, after: { name, role } });
 
 /** A member as the command line and the team's screen name one. */
-export type MemberName = { phone: string } | { id: string };
+type MemberName = { phone: string } | { id: string };
 
 /** The member, locked until the transaction ends. Throws `Refused` 404 when there is none. */
 async function lockNamed(ctx: Ctx, name: MemberName): Promise<Staff> {
@@ -99,16 +99,11 @@ function changeMember(
   });
 }
 
-interface NewStaff {
-  phone: string;
-  name: string;
-  role: Staff['role'];
-  /** `id` and `totpSecret` are random when absent. */
-  id?: string;
-  totpSecret?: string;
-  /** The time step of a code of it that was used already. */
-  totpStep?: number;
-}
+/**
+ * A member who is added. `id` and `totpSecret` are random when absent; `totpStep`: the step of a code of it that was
+ * used already.
+ */
+type NewStaff = Pick<Staff, 'phone' | 'name' | 'role'> & Partial<Pick<Staff, 'id' | 'totpSecret' | 'totpStep'>>;
 
 /** A member's number and name as they are stored. Throws `Refused` 400. */
 export function checkedMember(input: { phone: string; name: string }): { phone: string; name: string } {

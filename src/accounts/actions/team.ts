@@ -13,7 +13,7 @@ import type { Invitation, Team } from '../wire/team.ts';
 import { hashToken } from './sessions.ts';
 import { addStaff, alreadyStaff, authenticatorAddress, checkedMember, newSecret, totpStepOf } from './staff.ts';
 
-/** The purpose of encrypting the second factor of an invitation; it has the number, so that no row can use another's. */
+/** The purpose of encrypting an invitation's second factor; it has the number, so that no row can use another's. */
 const encryptionPurpose = (phone: string) => `invitation of ${phone}`;
 
 /** Who works in the studio, and who is invited (W141). */

@@ -5,7 +5,7 @@ import { isId } from '#kernel/ids.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
 import { onlyWords, roleMay } from '#kernel/staff-roles.ts';
 import type { CallHandler } from '../call-handler.ts';
-import type { Actor, Ctx, RequestFacts } from '../context.ts';
+import type { Actor, Ctx, RequestFacts, StaffCall } from '../context.ts';
 import type { Disk } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { readForm } from './form.ts';
@@ -15,7 +15,6 @@ import { sendFileReply, sendStreamReply, sendPageReply } from './send-reply.ts';
 import { rateLimitAddress, rateLimitNetwork } from './request-origin.ts';
 import type { UploadTracker } from './uploads.ts';
 import { checkValues, parsePart } from './values.ts';
-import type { StaffCall } from '../unlogged-changes.ts';
 
 /** Whether this kind of actor may make the call at all. The verb checks access to the object. */
 function mayCall(who: CallerKind, actor: Actor): boolean {

@@ -8,6 +8,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   ),
   content_changes: 'what staff changed of it, with their names',
   staff: 'who works in the studio; `npm run staff` removes them',
+  staff_acts: 'who changed which member of staff, until the log of the staff was there',
   staff_invitations: 'who is invited to the studio, for a day',
 
   database_mark: 'one row of the shop',

@@ -123,7 +123,7 @@ const Moment = ({ at }: { at: string }) => {
 };
 
 const actColumn: ListColumn<LogEntry> = { name: 'Act', width: '11rem', cell: ({ act }) => <b>{act}</b> };
-const columns: ListColumn<LogEntry>[] = [
+const logColumns: ListColumn<LogEntry>[] = [
   {
     name: 'When',
     width: '9.5rem',
@@ -161,6 +161,6 @@ const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
       edition ? `/studio/editions/${edition}` : `/studio/log?${new URLSearchParams({ object })}`
     }
     head={actColumn}
-    columns={columns}
+    columns={logColumns}
   />
 );

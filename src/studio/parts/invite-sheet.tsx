@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { staffRoles, type StaffRole } from '#kernel/staff-roles.ts';
 import type { inviteStaff } from '#src/accounts/wire/team.ts';
+import { invitationHours } from '#src/accounts/rules.ts';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -78,7 +79,7 @@ function InvitationLink({ link }: { link: string }) {
   const copy = useCopy({ copied: 'The link is copied.' });
   return (
     <div className="grid gap-4">
-      <p>Their phone gets this link. It works once, for 24 hours.</p>
+      <p>Their phone gets this link. It works once, for {invitationHours} hours.</p>
       <p translate="no" className="figures break-all text-small">
         {link}
       </p>

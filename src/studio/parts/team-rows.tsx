@@ -17,7 +17,7 @@ import { roleHints, roleLabels } from '../rules/team.ts';
 import { useStaffAct } from './use-staff-act.ts';
 
 type Member = Team['members'][number];
-type Invitation = Team['invitations'][number];
+type Invited = Team['invitations'][number];
 
 const Phone = ({ phone }: { phone: string }) => (
   <span translate="no" className="figures">
@@ -129,7 +129,7 @@ function MemberActs({ member: { _id, name, lockedAt, sessions } }: { member: Mem
 }
 
 /** Who is invited and has not come yet. */
-export const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) => (
+export const Invitations = ({ invitations }: { invitations: readonly Invited[] }) => (
   <section aria-labelledby="invited" className="mt-4">
     <h2 id="invited" className="mb-1 text-small font-semibold text-soft">
       Invited
@@ -142,7 +142,7 @@ export const Invitations = ({ invitations }: { invitations: readonly Invitation[
   </section>
 );
 
-function InvitationRow({ invitation: { name, phone, role, by, expiresAt } }: { invitation: Invitation }) {
+function InvitationRow({ invitation: { name, phone, role, by, expiresAt } }: { invitation: Invited }) {
   const { busy, act } = useStaffAct();
   const withdraw = () =>
     act('withdraw', 'The link opens nothing any more.', () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 
-const nullableText = z.nullable(z.string());
+const textOrNull = z.nullable(z.string());
 const loggedValues = z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
 
 const logFilter = {
@@ -18,16 +18,16 @@ const logEntry = z.object({
   _id: z.string(),
   at: z.string(),
   /** Null for the command line. */
-  staff: nullableText,
+  staff: textOrNull,
   name: z.string(),
-  role: nullableText,
+  role: textOrNull,
   act: z.string(),
   kind: z.string(),
   object: z.string(),
-  edition: nullableText,
+  edition: textOrNull,
   before: loggedValues,
   after: loggedValues,
-  reason: nullableText,
+  reason: textOrNull,
 });
 export type LogEntry = z.output<typeof logEntry>;
 
