@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /** What a generator makes; nothing of it is in its place before everything is made. Paths are of this repository. */
 export interface Publication {
@@ -65,7 +65,7 @@ export async function publish(make: (made: Publication) => Promise<void>): Promi
   };
   try {
     await make({
-      file: path => join(folder(dirname(path)), path.slice(dirname(path).length + 1)),
+      file: path => join(folder(dirname(path)), basename(path)),
       folder,
       only: (path, keeps = () => false) => void onlyIn.set(relative('.', resolve(path)), keeps),
     });

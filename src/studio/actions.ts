@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kernel/dates.ts';
 import { designOf } from '#kernel/designs.ts';
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
@@ -18,6 +19,7 @@ import {
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
+import { wordsAbout } from '#src/correspondence/index.ts';
 import { messagesAbout } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
@@ -32,6 +34,7 @@ import {
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
+import { dueOf, noDueDay, orderStatusOf } from './rules/orders.ts';
 import { countByActor, waitingFor, type PartPage, type QueueRow } from './store.ts';
 import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
@@ -191,6 +194,14 @@ const toStoryEntry = ({ story, friends, photos, takes }: WholeStory) => ({
   takes: takes.map(({ take, question, begunAt }) => ({ take, question, begunAt: begunAt.toISOString() })),
 });
 
+/** The day by which whoever acts next has promised to, or the customer needs it, and today. */
+function dueDayOf(ctx: Ctx, edition: Edition, whose: NextActor) {
+  const status = orderStatusOf({ ...edition, cancelled: edition.cancelled !== null });
+  const { day } = dueOf({ whose, status, since: edition.movedAt, neededBy: edition.about.neededBy });
+  const isOver = whose === 'nobody' || day === noDueDay;
+  return { due: isOver ? null : day, today: dayInIndia(ctx.now()) };
+}
+
 /** All that staff need about one edition. Throws `Refused` 404. */
 export async function readEdition(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
@@ -202,6 +213,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const print = await printFilesOf(ctx, edition.id);
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
+  const turn = nextActionFor(edition, newest && toDraftState(newest), printState(print));
   const friends = await acceptedContributionsOf(ctx, edition.id);
   const photos = [...new Set([...story.photos, ...friends.photos].map(({ file }) => file))];
   return {
@@ -226,7 +238,10 @@ export async function readEdition(ctx: Ctx, id: string) {
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
     setsTrackLink: edition.orderStatus >= 5 && record.setsTrackLink,
-    turn: nextActionFor(edition, newest && toDraftState(newest), printState(print)),
+    turn,
+    ...dueDayOf(ctx, edition, turn.whose),
+    arrival: record.arrival,
+    language: edition.about.language,
     revisions: await countedRevisions(ctx, edition.id),
     freeRevisions,
     charges: (await roundCharges(ctx, edition.id)).map(({ amount, ...charge }) => ({
@@ -241,6 +256,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     undoUntil: record.undoUntil,
     reopenUntil: record.reopening?.until ?? null,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    written: await wordsAbout(ctx, edition),
     messages: await messagesAbout(ctx, edition.id),
     staffReads: await staffReadsOf(ctx, edition.id),
   };

@@ -80,6 +80,12 @@ const magazineTables: readonly PersonalTable[] = [
   material('chat_parts', 'what of the story came by a chat', { hidden: ['person', 'id'] }),
   material('chat_answers', 'what answers were made of in a chat'),
   material('chat_thread', 'what was written to the studio in a chat', { hidden: ['person', 'staff'] }),
+  material('order_letters', 'what was written to the studio about the order, and its answers', {
+    by: { account: 'account', edition: 'about' },
+    hidden: ['staff'],
+  }),
+  material('note_mentions', 'whom notes of the studio name', { hidden: ['note', 'staff'] }),
+  material('order_notes', 'what the studio noted about the order', { hidden: ['staff'] }),
   material('chat_said', 'what we said in a chat', { hidden: ['person', 'provider_id', 'quotes'] }),
   material('conversations', 'the stories told in a chat', {
     by: { account: 'account', edition: 'about' },
@@ -93,7 +99,7 @@ const magazineTables: readonly PersonalTable[] = [
   material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
   material('messages', 'the messages that we sent', {
     by: { account: 'account', edition: 'about' },
-    hidden: ['code', 'link', 'reason', 'cause'],
+    hidden: ['code', 'link', 'reason', 'cause', 'letter'],
   }),
 ];
 

@@ -1,0 +1,32 @@
+import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import type { Ctx } from '#platform/context.ts';
+import { answerLetter, lettersFor, writeLetter } from './actions/letters.ts';
+import { addNote, readNotes, writtenToStaff } from './actions/notes.ts';
+import { moveLetters } from './store.ts';
+import * as wire from './wire.ts';
+
+const ok = { status: 'ok' as const };
+
+export const calls: CallHandler[] = [
+  callHandler(wire.letters, async (ctx, { params }) => ({ letters: await lettersFor(ctx, params.edition) })),
+  callHandler(wire.writeLetter, async (ctx, { json }) => ({ letters: await writeLetter(ctx, json) })),
+  callHandler(wire.answerLetter, async (ctx, { json }) => {
+    await answerLetter(ctx, json);
+    return ok;
+  }),
+  callHandler(wire.addNote, async (ctx, { json }) => {
+    await addNote(ctx, json);
+    return ok;
+  }),
+  callHandler(wire.readNotes, async (ctx, { json }) => {
+    await readNotes(ctx, json.edition);
+    return ok;
+  }),
+  callHandler(wire.writtenToStaff, ctx => writtenToStaff(ctx)),
+];
+
+export { wordsAbout } from './actions/notes.ts';
+
+/** Gives an account's letters to the account that it was merged into. */
+export const onAccountsMerged = (ctx: Ctx, { from, into }: { from: string; into: string }): Promise<void> =>
+  moveLetters(ctx.db, { from, into });
