@@ -11,6 +11,7 @@ import { FoundOrders, OrderSearch, type SearchState } from '../parts/order-searc
 import { QueueEntries } from '../parts/queue-entries.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
+import { WrittenToStaff } from '../parts/written-to-staff.tsx';
 import { queueCountText, queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
@@ -70,6 +71,7 @@ export default function Studio() {
       ) : (
         <>
           {failed && <Notice tone="bad" title={failed} live />}
+          {!isLaterPage && <WrittenToStaff />}
           {!isLaterPage && <SamplesSummary inWork={samplesInWork} />}
           {parts.map(part => (
             <QueueSection key={part.whose} {...{ part, isLaterPage, readAt }} />
