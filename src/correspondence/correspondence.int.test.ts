@@ -10,7 +10,7 @@ import { messagesAbout, newestMessages } from '#src/messages/index.ts';
 import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
-import { answerLetter, lettersFor, writeLetter } from './actions/letters.ts';
+import { answerLetter, lettersFor, settleLetters, writeLetter } from './actions/letters.ts';
 import { addNote, readNotes, wordsAbout, writtenToStaff } from './actions/notes.ts';
 import { onAccountsMerged } from './index.ts';
 
@@ -87,12 +87,16 @@ test('W151 nobody but the owner reads or writes the letters of an order: no othe
 
 test('W151 of a partner’s order the partner is written to; an account that is merged takes its letters along', async () => {
   const edition = await order({ partner });
-  const silver: Actor = { kind: 'partner', id: partner, phone: '+919811110000' } as Actor;
+  const silver: Actor = { kind: 'partner', id: partner, phone: '+919811110000' };
   await writeLetter(app.ctx(silver), said(edition, 'Two copies more?'));
   await answerLetter(app.ctx(meera), said(edition, 'Gladly.'));
   expect((await wordsFor(meera, edition)).owner).toEqual({ name: 'Silver Halide', isPartner: true });
   const [message] = await newestMessages(app.ctx(), '+919811110000', 1);
   expect(message).toMatchObject({ account: partner, kind: 'studioAnswer' });
+  await writeLetter(app.ctx(silver), said(edition, 'Thank you!'));
+  await settleLetters(app.ctx(meera), edition);
+  expect((await wordsFor(meera, edition)).letters.map(({ answered }) => answered)).toEqual([true, true, true]);
+  await refusalOf(settleLetters(app.ctx(silver), edition)).toMatchObject({ status: 403 });
   await refusalOf(lettersFor(app.ctx(asha), edition)).toMatchObject({ status: 403 });
 
   const own = await order({ customer: 'customer-3' });

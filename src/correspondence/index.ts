@@ -1,6 +1,6 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
-import { answerLetter, lettersFor, writeLetter } from './actions/letters.ts';
+import { answerLetter, lettersFor, settleLetters, writeLetter } from './actions/letters.ts';
 import { addNote, readNotes, writtenToStaff } from './actions/notes.ts';
 import { moveLetters } from './store.ts';
 import * as wire from './wire.ts';
@@ -12,6 +12,10 @@ export const calls: CallHandler[] = [
   callHandler(wire.writeLetter, async (ctx, { json }) => ({ letters: await writeLetter(ctx, json) })),
   callHandler(wire.answerLetter, async (ctx, { json }) => {
     await answerLetter(ctx, json);
+    return ok;
+  }),
+  callHandler(wire.settleLetters, async (ctx, { json }) => {
+    await settleLetters(ctx, json.edition);
     return ok;
   }),
   callHandler(wire.addNote, async (ctx, { json }) => {

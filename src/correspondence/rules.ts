@@ -8,8 +8,8 @@ interface Member {
 }
 
 const lowerCase = (text: string): string => text.normalize('NFC').toLowerCase();
-/** Whether a character belongs to the name before it. */
-const isOfName = (sign: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(sign);
+/** Whether a text goes on with the word before it. */
+const goesOn = (text: string): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text);
 
 /**
  * The members of staff whom a note names, each once: `@Meera` by the first name, `@Meera Iyer` by the whole one, in any
@@ -19,7 +19,7 @@ export function mentionedIn<M extends Member>(words: string, members: readonly M
   const text = lowerCase(words);
   const begins = [...text.matchAll(/@/g)].map(({ index }) => index + 1);
   const standsAt = (begin: number, name: string) =>
-    name !== '' && text.startsWith(name, begin) && !isOfName([...text.slice(begin + name.length)][0] ?? '');
+    name !== '' && text.startsWith(name, begin) && !goesOn(text.slice(begin + name.length));
   const named = new Set<M>();
   for (const begin of begins) {
     const whole = members.filter(({ name }) => standsAt(begin, lowerCase(name)));

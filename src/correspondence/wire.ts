@@ -54,6 +54,17 @@ export const answerLetter = call({
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });
 
+/** Says that what the owner of an order wrote needs no answer. */
+export const settleLetters = call({
+  row: 'W151',
+  method: 'POST',
+  path: '/studio/api/letters/settle',
+  who: 'staff',
+  target: { object: 'edition', may: 'staff' },
+  json: z.strictObject({ edition: editionId }),
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+});
+
 /** Notes something about an order for the rest of the staff. `@Meera` in it marks it as unread for her. */
 export const addNote = call({
   row: 'W152',

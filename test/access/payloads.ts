@@ -93,6 +93,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'GET /api/letters/:edition': id => ({ path: id }),
   'POST /api/letters': edition => ({ json: { edition, id: letter, words: 'When does it come?' } }),
   'POST /studio/api/letters': edition => ({ json: { edition, id: letter, words: 'On Monday.' } }),
+  'POST /studio/api/letters/settle': edition => ({ json: { edition } }),
   'POST /studio/api/notes': edition => ({ json: { edition, id: letter, words: 'She called.' } }),
   'POST /studio/api/notes/read': edition => ({ json: { edition } }),
   'GET /studio/api/chat/:edition': id => ({ path: id }),

@@ -98,4 +98,5 @@ async function writeLetters({ owner, editor, edition }: { owner: MakeCall; edito
   await editor('POST /studio/api/notes/read', { json: { edition } });
   await editor('GET /studio/api/written');
   await editor('POST /studio/api/letters', written('On Monday.'));
+  await editor('POST /studio/api/letters/settle', { json: { edition } });
 }

@@ -88,6 +88,14 @@ export async function answerLetter(ctx: Ctx, answer: JsonOf<typeof wire.answerLe
   });
 }
 
+/** Notes that what the owner of an order wrote needs no answer, for staff. Throws `Refused` 403, 404. */
+export async function settleLetters(ctx: Ctx, id: string): Promise<void> {
+  if (ctx.actor.kind !== 'staff') throw notYours();
+  const edition = await loadEdition(ctx, id);
+  const account = accountOf(edition);
+  if (account !== null) await store.markAnswered(ctx.db, { edition: edition.id, account, at: ctx.now() });
+}
+
 /** Whom the studio writes to about an order. */
 export async function ownerOf(ctx: Ctx, edition: Edition) {
   if (edition.customer !== null)

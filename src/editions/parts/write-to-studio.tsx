@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import type { LetterRecord, letters, writeLetter } from '#src/correspondence/wire.ts';
 import { ask } from '#ui/ask.ts';
@@ -16,13 +16,13 @@ function useLetters(edition: string) {
   const { user } = useSession();
   const [list, setList] = useState<readonly LetterRecord[]>();
   const hasAccount = user.type === 'Customer' || user.type === 'Partner';
-  const read = useCallback(async () => {
-    const reply = await ask<typeof letters>('GET /api/letters/:edition', { params: { edition } });
-    setList(reply.ok ? reply.body.letters : undefined);
-  }, [edition]);
   useEffect(() => {
+    const read = async () => {
+      const reply = await ask<typeof letters>('GET /api/letters/:edition', { params: { edition } });
+      if (reply.ok) setList(reply.body.letters);
+    };
     if (hasAccount) void read();
-  }, [hasAccount, read]);
+  }, [hasAccount, edition]);
   return [list, setList] as const;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mostWords } from '#src/correspondence/rules.ts';
 import type { addNote, readNotes } from '#src/correspondence/wire.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
@@ -35,18 +35,14 @@ export function NotesSection({ edition }: { edition: StudioEdition }) {
   );
 }
 
-/** Says to the server that the caller sees the notes that name them; answers which were new to them on this page. */
+/** Says to the server that the caller sees the notes that name them; answers which were new when the page opened. */
 function useNotesRead({ _id: id, written: { notes } }: StudioEdition): ReadonlySet<string> {
   const unread = notes.filter(({ isUnread }) => isUnread).map(note => note.id);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const names = unread.join(' ');
-  const markSeen = useEffectEvent(() => {
-    setSeen(before => new Set([...before, ...unread]));
-    void ask<typeof readNotes>('POST /studio/api/notes/read', { json: { edition: id } });
-  });
+  const [seen] = useState<ReadonlySet<string>>(() => new Set(unread));
+  const isNew = unread.length > 0;
   useEffect(() => {
-    if (names !== '') markSeen();
-  }, [names]);
+    if (isNew) void ask<typeof readNotes>('POST /studio/api/notes/read', { json: { edition: id } });
+  }, [isNew, id]);
   return seen;
 }
 

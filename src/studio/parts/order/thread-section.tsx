@@ -1,4 +1,5 @@
 import type { ChatThread } from '#src/conversations/wire.ts';
+import type { settleLetters } from '#src/correspondence/wire.ts';
 import type { resendMessage } from '#src/messages/wire.ts';
 import { inr } from '#kernel/money.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
@@ -35,7 +36,11 @@ export function ThreadSection({ edition, chat, whereItIs }: ThreadSectionProps) 
   const earlier = entries.slice(0, -newestShown);
   const waiting = entries.filter(({ waits }) => waits).length;
   return (
-    <OrderSection title="Thread" note={waiting > 0 && <strong>{waiting === 1 ? '1 waits' : `${waiting} wait`}</strong>}>
+    <OrderSection
+      title="Thread"
+      actions={edition.written.letters.some(({ answered }) => !answered) && <Settle edition={edition._id} />}
+      note={waiting > 0 && <strong>{waiting === 1 ? '1 waits' : `${waiting} wait`}</strong>}
+    >
       {chat && <p className="text-soft">{chatText(chat)}</p>}
       {earlier.length > 0 && (
         <OrderFold title={`${earlier.length} earlier`}>
@@ -45,6 +50,20 @@ export function ThreadSection({ edition, chat, whereItIs }: ThreadSectionProps) 
       <EntryList entries={entries.slice(-newestShown)} label="Thread" />
       <Reply edition={edition} chat={chat} entries={entries} whereItIs={whereItIs} />
     </OrderSection>
+  );
+}
+
+/** Takes what the owner wrote out of what waits for an answer: it needs none. */
+function Settle({ edition }: { edition: string }) {
+  const { busy, act } = useStaffAct();
+  const settle = () =>
+    act('settle', 'It waits no more.', () =>
+      ask<typeof settleLetters>('POST /studio/api/letters/settle', { json: { edition } }),
+    );
+  return (
+    <Button size="small" kind="quiet" busy={busy === 'settle'} onClick={() => void settle()}>
+      Needs no answer
+    </Button>
   );
 }
 
