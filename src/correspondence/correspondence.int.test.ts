@@ -11,7 +11,7 @@ import { seedPartner } from '#src/partners/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { answerLetter, lettersFor, settleLetters, writeLetter } from './actions/letters.ts';
-import { addNote, readNotes, wordsAbout, writtenToStaff } from './actions/notes.ts';
+import { noteOnOrder, readNotes, wordsAbout, writtenToStaff } from './actions/notes.ts';
 import { onAccountsMerged } from './index.ts';
 
 const asha: Actor = { kind: 'customer', id: 'customer-1', phone: '+919810000001' };
@@ -79,7 +79,7 @@ test('W151 nobody but the owner reads or writes the letters of an order: no othe
   await refusalOf(lettersFor(app.ctx({ kind: 'visitor' }), edition)).toMatchObject({ status: 401 });
   await refusalOf(lettersFor(app.ctx(studio), edition)).toMatchObject({ status: 403 });
   await refusalOf(answerLetter(app.ctx(asha), said(edition, 'Hello'))).toMatchObject({ status: 403 });
-  await refusalOf(addNote(app.ctx(asha), said(edition, 'Hello'))).toMatchObject({ status: 403 });
+  await refusalOf(noteOnOrder(app.ctx(asha), said(edition, 'Hello'))).toMatchObject({ status: 403 });
   const reply = await app.call(`GET /api/letters/${edition}`, { headers: { 'x-link-key': key } });
   expect(reply.status).toBe(401);
   expect(JSON.stringify(reply.body)).not.toContain('number');
@@ -129,8 +129,8 @@ test('W151 a letter is bounded and escaped by nobody’s trust: too long, empty,
 test('W152 a note that names somebody is hers until she has seen it, and nobody else’s', async () => {
   const edition = await order();
   const note = said(edition, '@Meera, she called twice.');
-  await addNote(app.ctx(dev), note);
-  await addNote(app.ctx(dev), note);
+  await noteOnOrder(app.ctx(dev), note);
+  await noteOnOrder(app.ctx(dev), note);
   const unread = async (actor: Actor) =>
     (await writtenToStaff(app.ctx(actor))).notes.filter(({ edition: id }) => id === edition);
   expect(await unread(meera)).toMatchObject([{ from: 'Dev Shah', words: '@Meera, she called twice.' }]);
@@ -142,6 +142,6 @@ test('W152 a note that names somebody is hers until she has seen it, and nobody 
   await readNotes(app.ctx(meera), edition);
   expect(await unread(meera)).toEqual([]);
   // Nobody is told of a note that they wrote themselves.
-  await addNote(app.ctx(meera), said(edition, '@meera iyer: ring her on Monday.'));
+  await noteOnOrder(app.ctx(meera), said(edition, '@meera iyer: ring her on Monday.'));
   expect(await unread(meera)).toEqual([]);
 });

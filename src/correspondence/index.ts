@@ -1,14 +1,14 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answerLetter, lettersFor, settleLetters, writeLetter } from './actions/letters.ts';
-import { addNote, readNotes, writtenToStaff } from './actions/notes.ts';
+import { noteOnOrder, readNotes, writtenToStaff } from './actions/notes.ts';
 import { moveLetters } from './store.ts';
 import * as wire from './wire.ts';
 
 const ok = { status: 'ok' as const };
 
 export const calls: CallHandler[] = [
-  callHandler(wire.letters, async (ctx, { params }) => ({ letters: await lettersFor(ctx, params.edition) })),
+  callHandler(wire.readLetters, async (ctx, { params }) => ({ letters: await lettersFor(ctx, params.edition) })),
   callHandler(wire.writeLetter, async (ctx, { json }) => ({ letters: await writeLetter(ctx, json) })),
   callHandler(wire.answerLetter, async (ctx, { json }) => {
     await answerLetter(ctx, json);
@@ -18,8 +18,8 @@ export const calls: CallHandler[] = [
     await settleLetters(ctx, json.edition);
     return ok;
   }),
-  callHandler(wire.addNote, async (ctx, { json }) => {
-    await addNote(ctx, json);
+  callHandler(wire.noteOnOrder, async (ctx, { json }) => {
+    await noteOnOrder(ctx, json);
     return ok;
   }),
   callHandler(wire.readNotes, async (ctx, { json }) => {

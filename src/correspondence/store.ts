@@ -63,18 +63,18 @@ export const noteMentions = pgTable(
   ],
 );
 
-export type Letter = typeof orderLetters.$inferSelect;
+export type LetterRow = typeof orderLetters.$inferSelect;
 export type Note = typeof orderNotes.$inferSelect;
 
 /** Adds a letter; false when it is there already. */
-export const addLetter = async (db: Db, letter: Letter): Promise<boolean> =>
+export const addLetter = async (db: Db, letter: LetterRow): Promise<boolean> =>
   (await db.insert(orderLetters).values(letter).onConflictDoNothing().returning({ id: orderLetters.id })).length > 0;
 
 /** The newest letters between the studio and the owner of an edition, the oldest of them first. */
 export const lettersBetween = async (
   db: Db,
   { edition, account }: { edition: string; account: string },
-): Promise<Letter[]> =>
+): Promise<LetterRow[]> =>
   (
     await db
       .select()
@@ -103,7 +103,7 @@ export const markAnswered = async (
 };
 
 /** What owners wrote and nobody answered yet, the longest waiting first. */
-export const waitingLetters = (db: Db): Promise<Letter[]> =>
+export const waitingLetters = (db: Db): Promise<LetterRow[]> =>
   db
     .select()
     .from(orderLetters)
@@ -117,7 +117,7 @@ export const moveLetters = async (db: Db, { from, into }: { from: string; into: 
 };
 
 /** Adds a note with whom it names; false when it is there already. */
-export async function addNote(db: Db, note: Note, named: readonly string[]): Promise<boolean> {
+export async function insertOrderNote(db: Db, note: Note, named: readonly string[]): Promise<boolean> {
   const added = await db.insert(orderNotes).values(note).onConflictDoNothing().returning({ id: orderNotes.id });
   if (added.length === 0) return false;
   const { id, edition, at } = note;

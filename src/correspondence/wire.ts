@@ -4,12 +4,12 @@ import { cleanText } from '#kernel/clean-text.ts';
 import { editionId } from '#src/editions/wire.ts';
 import { mostWords } from './rules.ts';
 
-const words = z
+const writtenWords = z
   .pipe(z.string().check(z.maxLength(4 * mostWords)), z.transform(cleanText))
   .check(z.minLength(1), z.maxLength(mostWords));
 
 /** `id`: made once for each; the same again is written once. */
-const written = { edition: editionId, id: z.uuid(), words };
+const newWords = { edition: editionId, id: z.uuid(), words: writtenWords };
 
 const letter = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export type LetterRecord = z.output<typeof letter>;
 const letterList = z.object({ letters: z.array(letter) });
 
 /** What the owner of an order and the studio wrote to each other, the newest fifty, the oldest of them first. */
-export const letters = call({
+export const readLetters = call({
   row: 'W151',
   method: 'GET',
   path: '/api/letters/:edition',
@@ -39,7 +39,7 @@ export const writeLetter = call({
   path: '/api/letters',
   who: 'anyone',
   target: { object: 'edition', may: 'own' },
-  json: z.strictObject(written),
+  json: z.strictObject(newWords),
   replies: { 200: letterList },
 });
 
@@ -50,7 +50,7 @@ export const answerLetter = call({
   path: '/studio/api/letters',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject(written),
+  json: z.strictObject(newWords),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });
 
@@ -66,13 +66,13 @@ export const settleLetters = call({
 });
 
 /** Notes something about an order for the rest of the staff. `@Meera` in it marks it as unread for her. */
-export const addNote = call({
+export const noteOnOrder = call({
   row: 'W152',
   method: 'POST',
   path: '/studio/api/notes',
   who: 'staff',
   target: { object: 'edition', may: 'staff' },
-  json: z.strictObject(written),
+  json: z.strictObject(newWords),
   replies: { 200: z.object({ status: z.literal('ok') }) },
 });
 

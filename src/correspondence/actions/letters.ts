@@ -14,7 +14,7 @@ import type { LetterRecord } from '../wire.ts';
 /** How often the owner of one order may write in an hour. */
 const letterLimit: RateLimit = { name: 'letters', max: 10, seconds: 3600 };
 
-export const toLetter = ({ id, staffName, words, at }: store.Letter): LetterRecord => ({
+export const toLetter = ({ id, staffName, words, at }: store.LetterRow): LetterRecord => ({
   id,
   from: staffName?.split(' ')[0] ?? null,
   words,
@@ -53,7 +53,7 @@ export async function writeLetter(
 }
 
 /** Where messages to the owner of an order go. */
-async function addressOf(ctx: Ctx, edition: Edition) {
+async function ownerAddress(ctx: Ctx, edition: Edition) {
   if (edition.customer !== null) return { to: edition.customerPhone, email: edition.email };
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   return { to: partner?.phone ?? null, email: null };
@@ -76,7 +76,7 @@ export async function answerLetter(ctx: Ctx, answer: JsonOf<typeof wire.answerLe
       return;
     await store.markAnswered(ctx.db, { edition: edition.id, account, at });
     await queueMessage(ctx, {
-      ...(await addressOf(ctx, edition)),
+      ...(await ownerAddress(ctx, edition)),
       account,
       edition: edition.id,
       kind: 'studioAnswer',
@@ -97,7 +97,7 @@ export async function settleLetters(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Whom the studio writes to about an order. */
-export async function ownerOf(ctx: Ctx, edition: Edition) {
+export async function orderOwner(ctx: Ctx, edition: Edition) {
   if (edition.customer !== null)
     return { name: (await customerById(ctx, edition.customer))?.name ?? edition.customerName, isPartner: false };
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);

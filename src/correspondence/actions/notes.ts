@@ -8,7 +8,7 @@ import { mentionedIn } from '../rules.ts';
 import * as store from '../store.ts';
 import type * as wire from '../wire.ts';
 import type { WaitingWords } from '../wire.ts';
-import { accountOf, ownerOf, toLetter } from './letters.ts';
+import { accountOf, orderOwner, toLetter } from './letters.ts';
 
 /** The member of staff who calls. Throws `Refused` 403 for everybody else. */
 function staffCalling({ actor }: Ctx) {
@@ -20,13 +20,16 @@ function staffCalling({ actor }: Ctx) {
 const namedStaff = async (ctx: Ctx) => (await allStaff(ctx)).filter(({ lockedAt }) => lockedAt === null);
 
 /** Notes something about an order, once, for those of the staff whom it names. Throws `Refused` 403, 404. */
-export async function addNote(ctx: Ctx, { edition: id, id: note, words }: JsonOf<typeof wire.addNote>): Promise<void> {
+export async function noteOnOrder(
+  ctx: Ctx,
+  { edition: id, id: note, words }: JsonOf<typeof wire.noteOnOrder>,
+): Promise<void> {
   const actor = staffCalling(ctx);
   await ctx.transaction(async ctx => {
     const { id: edition } = await loadEdition(ctx, id);
     const named = mentionedIn(words, await namedStaff(ctx)).map(member => member.id);
     const row = { id: note, edition, staff: actor.id, staffName: actor.name, words, at: ctx.now() };
-    await store.addNote(
+    await store.insertOrderNote(
       ctx.db,
       row,
       named.filter(staff => staff !== actor.id),
@@ -47,7 +50,7 @@ export async function wordsAbout(ctx: Ctx, edition: Edition) {
   const account = accountOf(edition);
   const letters = account === null ? [] : await store.lettersBetween(ctx.db, { edition: edition.id, account });
   return {
-    owner: await ownerOf(ctx, edition),
+    owner: await orderOwner(ctx, edition),
     letters: letters.map(letter => ({
       ...toLetter(letter),
       from: letter.staffName,
@@ -68,7 +71,7 @@ export async function writtenToStaff(ctx: Ctx): Promise<{ notes: WaitingWords[];
     ctx,
     [...notes, ...letters].map(({ edition }) => edition),
   );
-  const toWaiting = ({ edition: id, staffName, words, at }: store.Note | store.Letter): WaitingWords[] => {
+  const toWaiting = ({ edition: id, staffName, words, at }: store.Note | store.LetterRow): WaitingWords[] => {
     const edition = editions.get(id);
     return edition ? [{ edition: id, title: editionTitle(edition), from: staffName, words, at: at.toISOString() }] : [];
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#src/accounts/parts/session.tsx';
-import type { LetterRecord, letters, writeLetter } from '#src/correspondence/wire.ts';
+import type { LetterRecord, readLetters, writeLetter } from '#src/correspondence/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ function useLetters(edition: string) {
   const hasAccount = user.type === 'Customer' || user.type === 'Partner';
   useEffect(() => {
     const read = async () => {
-      const reply = await ask<typeof letters>('GET /api/letters/:edition', { params: { edition } });
+      const reply = await ask<typeof readLetters>('GET /api/letters/:edition', { params: { edition } });
       if (reply.ok) setList(reply.body.letters);
     };
     if (hasAccount) void read();

@@ -32,7 +32,7 @@ import { PrintSection } from '../parts/print-section.tsx';
 import { readChat } from '../parts/read-chat.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioHeader, StudioPage } from '../parts/studio-page.tsx';
-import { answerText } from '../rules/answer.ts';
+import { whereIsOrder } from '../rules/answer.ts';
 import type * as wire from '../wire.ts';
 import type { StudioEdition } from '../wire.ts';
 
@@ -100,7 +100,7 @@ const focusOn = (className: string) => document.querySelector<HTMLElement>(`.${c
 function Order({ edition, recordings, payments, papers, subject, chat }: OrderProps) {
   const copy = useCopy({ copied: 'The answer is copied.' });
   const { payment } = edition;
-  const answer = answerText({ ...edition, due: Math.max(0, payment.total - payment.paid) });
+  const answer = whereIsOrder({ ...edition, due: Math.max(0, payment.total - payment.paid) });
   useOrderKeys({
     c: () => void copy(answer),
     r: () => focusOn(replyClass),

@@ -47,7 +47,7 @@ const EntryList = ({ entries }: { entries: Entries }) => (
 /** How many entries of a history are in view before it is opened. */
 const newestShown = 5;
 
-/** The history of an edition, the newest first: each entry with who and when (W35), and who of the staff read its story (W112). */
+/** The history of an edition, the newest first: each entry with who and when (W35), and who read its story (W112). */
 export function History({ history, staffReads }: Pick<StudioEdition, 'history' | 'staffReads'>) {
   const entries = history.toReversed();
   const earlier = entries.slice(newestShown);

@@ -6,7 +6,7 @@ import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 
-/** The notes that name the reader, and what customers and partners wrote and nobody answered; nothing while there is none. */
+/** The notes that name the reader, and letters of owners that nobody answered; nothing while there is none. */
 export function WrittenToStaff() {
   const [waiting, setWaiting] = useState<{ notes: WaitingWords[]; letters: WaitingWords[] }>();
   useEffect(() => {

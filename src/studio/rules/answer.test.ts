@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalStages } from '#src/editions/rules/arrival.ts';
-import { answerText, type AnswerFacts } from './answer.ts';
+import { whereIsOrder, type AnswerFacts } from './answer.ts';
 
 const today = '2026-11-30';
 const facts: AnswerFacts = {
@@ -17,7 +17,7 @@ const link = 'https://courier.example/77';
 const at = (
   stage: (typeof arrivalStages)[number],
   { since = today, ...of }: Partial<AnswerFacts> & { since?: string } = {},
-) => answerText({ ...facts, arrival: { today, stage, since, zone: 'city', neededBy: null }, ...of });
+) => whereIsOrder({ ...facts, arrival: { today, stage, since, zone: 'city', neededBy: null }, ...of });
 
 test('W153 the answer says where an order is, whose turn it is and by which day', () => {
   expect(arrivalStages.map(stage => at(stage).replace('Asha Rao’s Birthday Edition ', ''))).toEqual([
@@ -48,15 +48,15 @@ test('W153 it owns what is late, and gives the courier’s page', () => {
 });
 
 test('W153 what has ended says when, and what goes back', () => {
-  expect(answerText({ ...facts, deliveredAt: '2026-11-28' })).toBe(
+  expect(whereIsOrder({ ...facts, deliveredAt: '2026-11-28' })).toBe(
     'Asha Rao’s Birthday Edition was delivered on Sat 28 Nov.',
   );
   // Half past eight in the evening of UTC is the next day in India.
   const cancelled = { at: '2026-11-28T20:30:00.000Z', refund: 1519 };
-  expect(answerText({ ...facts, cancelled })).toBe(
+  expect(whereIsOrder({ ...facts, cancelled })).toBe(
     'Asha Rao’s Birthday Edition was cancelled on Sun 29 Nov; ₹1,519 goes back.',
   );
-  expect(answerText({ ...facts, cancelled: { ...cancelled, refund: 0 } })).toMatch(/on Sun 29 Nov\.$/);
+  expect(whereIsOrder({ ...facts, cancelled: { ...cancelled, refund: 0 } })).toMatch(/on Sun 29 Nov\.$/);
 });
 
 test('W153 a customer who tells in Hindi is answered in Hindi, in each state', () => {
@@ -66,6 +66,6 @@ test('W153 a customer who tells in Hindi is answered in Hindi, in each state', (
     expect(at(stage, hindi), stage).not.toMatch(/arrives|courier/);
   }
   expect(at('courier', { ...hindi, trackLink: { link } })).toMatch(/यहाँ देखिए: https:\/\/courier\.example\/77$/);
-  expect(answerText({ ...facts, ...hindi, deliveredAt: '2026-11-28' })).toContain('28 नवंबर को पहुँच गई');
-  expect(answerText({ ...facts, ...hindi, cancelled: { at: '2026-11-28T10:00:00Z', refund: 5 } })).toContain('रद्द');
+  expect(whereIsOrder({ ...facts, ...hindi, deliveredAt: '2026-11-28' })).toContain('28 नवंबर को पहुँच गई');
+  expect(whereIsOrder({ ...facts, ...hindi, cancelled: { at: '2026-11-28T10:00:00Z', refund: 5 } })).toContain('रद्द');
 });

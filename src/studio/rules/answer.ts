@@ -70,7 +70,7 @@ function endedText({ title, language, today, deliveredAt, cancelled }: AnswerFac
  * One sentence that answers "where is my order": where it is, whose turn it is and by which day, in the language of the
  * customer, with the courier's page once there is one (W153).
  */
-export function answerText(facts: AnswerFacts): string {
+export function whereIsOrder(facts: AnswerFacts): string {
   const { title, language, arrival, trackLink, due } = facts;
   if (!arrival) return endedText(facts);
   const estimate = arrivalEstimate(arrival);

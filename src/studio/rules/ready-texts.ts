@@ -5,7 +5,7 @@ interface ReadyText {
   text: string;
 }
 
-/** The texts for an order, beginning with where it is (`answerText`). */
+/** The texts for an order, beginning with where it is (`whereIsOrder`). */
 export const readyTexts = (whereItIs: string): readonly ReadyText[] => [
   { name: 'Where it is', text: whereItIs },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadOf } from './thread.ts';
+import { orderThread } from './thread.ts';
 
 const message = {
   channel: 'whatsapp',
@@ -13,7 +13,7 @@ const message = {
 const letter = { from: null, words: 'When?', at: '2026-11-30T11:00:00Z', answered: true };
 
 test('W151 the thread has news, letters and the chat in one order of time, each with how it was sent', () => {
-  const entries = threadOf({
+  const entries = orderThread({
     messages: [
       { ...message, _id: 'm4', kind: 'Studio answer', at: '2026-11-30T12:00:00Z', letter: 'l2' },
       { ...message, _id: 'm3', kind: 'Chat', at: '2026-11-30T09:00:00Z' },

@@ -52,7 +52,7 @@ function newsEntries(messages: readonly SentMessage[]): ThreadEntry[] {
 }
 
 /** All that was written and sent about an order in one order of time, the newest last (W151). */
-export function threadOf({ messages, written, chat }: ThreadSources): ThreadEntry[] {
+export function orderThread({ messages, written, chat }: ThreadSources): ThreadEntry[] {
   const letters = written.letters.map(({ id, from, words, at, answered }): ThreadEntry => ({
     id,
     at,

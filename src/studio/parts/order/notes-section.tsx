@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mostWords } from '#src/correspondence/rules.ts';
-import type { addNote, readNotes } from '#src/correspondence/wire.ts';
+import type { noteOnOrder, readNotes } from '#src/correspondence/wire.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -54,7 +54,7 @@ function NewNote({ edition, staff }: { edition: string; staff: readonly string[]
   const save = async () => {
     if (words.trim() === '' || busy) return;
     const json = { edition, id, words: words.trim() };
-    const isSaved = await act('note', 'Noted.', () => ask<typeof addNote>('POST /studio/api/notes', { json }));
+    const isSaved = await act('note', 'Noted.', () => ask<typeof noteOnOrder>('POST /studio/api/notes', { json }));
     if (!isSaved) return;
     setWords('');
     setId(crypto.randomUUID());

@@ -5,7 +5,7 @@ import { inr } from '#kernel/money.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
-import { threadOf, type Delivery, type ThreadEntry } from '../../rules/thread.ts';
+import { orderThread, type Delivery, type ThreadEntry } from '../../rules/thread.ts';
 import type { StudioEdition } from '../../wire.ts';
 import { useStaffAct } from '../use-staff-act.ts';
 import { OrderFold, OrderSection } from './order-section.tsx';
@@ -32,7 +32,7 @@ const newestShown = 6;
 
 /** All that was written and sent about an order, and the reply (W151). */
 export function ThreadSection({ edition, chat, whereItIs }: ThreadSectionProps) {
-  const entries = threadOf({ messages: edition.messages, written: edition.written, chat });
+  const entries = orderThread({ messages: edition.messages, written: edition.written, chat });
   const earlier = entries.slice(0, -newestShown);
   const waiting = entries.filter(({ waits }) => waits).length;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keysAreOn, typedInto } from '#ui/single-keys.ts';
 
-/** What keys do on an order's page: `c` copies the answer, `r` goes to the reply, `n` to the note, `p` is the button. */
-export interface OrderKeys {
+/** What keys do on an order's page: `c` copies the answer, `r` and `n` go to reply and note, `p` is the button. */
+interface OrderKeys {
   c: () => void;
   r: () => void;
   n: () => void;
