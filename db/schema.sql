@@ -759,7 +759,39 @@ create table messages (
   account text,
   arrived_at timestamp with time zone,
   read_at timestamp with time zone,
+  letter text,
   constraint messages_pkey PRIMARY KEY (id)
+);
+
+create table note_mentions (
+  note text not null,
+  staff text not null,
+  edition text not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint note_mentions_note_staff_pk PRIMARY KEY (note, staff)
+);
+
+create table order_letters (
+  id text not null,
+  edition text not null,
+  account text not null,
+  staff text,
+  staff_name text,
+  words text not null,
+  at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint order_letters_pkey PRIMARY KEY (id)
+);
+
+create table order_notes (
+  id text not null,
+  edition text not null,
+  staff text not null,
+  staff_name text not null,
+  words text not null,
+  at timestamp with time zone not null,
+  constraint order_notes_pkey PRIMARY KEY (id)
 );
 
 create table page_marks (
@@ -1615,6 +1647,12 @@ CREATE INDEX messages_of_account ON public.messages USING btree (account) WHERE 
 CREATE INDEX messages_of_edition ON public.messages USING btree (edition) WHERE (edition IS NOT NULL);
 CREATE INDEX messages_to ON public.messages USING btree ("to", at);
 CREATE INDEX messages_undelivered ON public.messages USING btree (at, id) WHERE (failed_at IS NOT NULL);
+CREATE INDEX note_mentions_of ON public.note_mentions USING btree (edition);
+CREATE INDEX note_mentions_unread ON public.note_mentions USING btree (staff, at) WHERE (read_at IS NULL);
+CREATE INDEX order_letters_account ON public.order_letters USING btree (account);
+CREATE INDEX order_letters_of ON public.order_letters USING btree (edition, account, at);
+CREATE INDEX order_letters_waiting ON public.order_letters USING btree (at, id) WHERE ((staff IS NULL) AND (answered_at IS NULL));
+CREATE INDEX order_notes_of ON public.order_notes USING btree (edition, at);
 CREATE INDEX page_marks_kept ON public.page_marks USING btree (kept_until, code) WHERE (question <> ''::text);
 CREATE INDEX papers_edition ON public.papers USING btree (edition);
 CREATE INDEX papers_holder ON public.papers USING btree (holder, issued_at, number);

@@ -23,6 +23,7 @@ import * as afterwards from './afterwards/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as checkout from './checkout/index.ts';
 import * as contributions from './contributions/index.ts';
+import * as correspondence from './correspondence/index.ts';
 import * as conversations from './conversations/index.ts';
 import * as editions from './editions/index.ts';
 import * as editorial from './editorial/index.ts';
@@ -74,6 +75,7 @@ const slices = [
   papers,
   editions,
   partners,
+  correspondence,
   checkout,
   abstractForm,
   voices,
@@ -166,6 +168,7 @@ function connectEvents(runtime: AppRuntime): void {
   runtime.on(accounts.accountsMerged, payments.reassignPayments);
   runtime.on(accounts.accountsMerged, checkout.moveCouponUses);
   runtime.on(accounts.accountsMerged, papers.reassignPapers);
+  runtime.on(accounts.accountsMerged, correspondence.onAccountsMerged);
   runtime.on(payments.paymentSettled, checkout.fulfil);
   runtime.on(checkout.copiesPaid, afterwards.onCopiesPaid);
   runtime.on(payments.paymentEnded, checkout.releaseCouponUse);

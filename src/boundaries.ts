@@ -15,6 +15,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   papers: ['messages', 'payments', 'typeset'],
   editions: ['accounts', 'catalogue', 'messages', 'papers'],
   partners: ['accounts', 'catalogue', 'editions', 'editorial', 'files', 'messages', 'papers', 'typeset'],
+  correspondence: ['accounts', 'editions', 'messages', 'partners'],
   checkout: ['accounts', 'catalogue', 'editions', 'editorial', 'messages', 'papers', 'partners', 'payments'],
   'abstract-form': ['accounts', 'catalogue', 'checkout', 'editions', 'files', 'partners', 'typeset', 'uploads'],
   voices: ['editions', 'files'],

@@ -289,6 +289,8 @@ test('W60 W65 W68 three people, 25 wishes over two rounds: each is in the next s
   const publish = desk.getByRole('dialog', { name: 'Publish draft 2' });
   await publish.getByRole('textbox').fill('With your changes, and what your father said.');
   await publish.getByRole('button', { name: 'Publish it now' }).click();
+  await patientExpect(publish).toHaveCount(0);
+  await desk.goto(`/studio/proof/${edition}`);
   await patientExpect(desk.getByText('The soft copy is with its customer.')).toBeVisible();
 
   // The client does not see it before the partner does, who sees what changed.

@@ -72,6 +72,7 @@ export {
   lockEdition,
   cancelledRefusal,
   roleOf,
+  strangerRefusal,
   viewEdition,
 } from './actions/access.ts';
 export { cancelOfferOf, editionRecordFor } from './actions/record.ts';

@@ -56,6 +56,8 @@ export const messages = pgTable(
     sender: jsonb('sender').$type<MessageSender>(),
     /** Of a reminder: what it reminds of, as in `message_reminders`. */
     cause: text('cause'),
+    /** The letter of the studio that it carries (W151). */
+    letter: text('letter'),
     at: instant('at').notNull(),
     /** The time zones whose quiet hours it keeps; null: it is sent at any hour. */
     quietZones: text('quiet_zones').array(),

@@ -192,6 +192,14 @@ export const templates = {
     subject: title => `Our answer about ${title}`,
     action: 'Look at it',
   }),
+  studioAnswer: editionStep<OfEdition & { answer: string }>(
+    'daytime',
+    v => `about ${titleOf(v)}: ${v.answer} To answer:`,
+    {
+      subject: title => `The studio writes about ${title}`,
+      action: 'Answer on the page of your order',
+    },
+  ),
   copiesShipped: editionStep('daytime', v => `further copies of ${titleOf(v)} are on their way. Follow them here:`, {
     subject: title => `Further copies of ${title} are on their way`,
     action: 'Follow them',

@@ -88,6 +88,9 @@ export const sentMessage = z.object({
   since: z.nullable(z.string()),
   /** Of one that failed: why, and what helps. */
   why: z.nullable(z.string()),
+  mayResend: z.boolean(),
+  /** The letter of the studio that it carries; null: it is news of the shop's own. */
+  letter: z.nullable(z.string()),
 });
 export type SentMessage = z.output<typeof sentMessage>;
 

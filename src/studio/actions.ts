@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kernel/dates.ts';
 import { designOf } from '#kernel/designs.ts';
 import { toRupees } from '#kernel/money.ts';
 import { pageSize } from '#kernel/page-size.ts';
@@ -17,6 +18,7 @@ import {
   viewEdition,
   type Edition,
 } from '#src/editions/index.ts';
+import { wordsAbout } from '#src/correspondence/index.ts';
 import { messagesAbout } from '#src/messages/index.ts';
 import { partnerById } from '#src/partners/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
@@ -32,6 +34,7 @@ import {
 } from '#src/soft-copy/index.ts';
 import { noStory, readStory } from './actions/story.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
+import { dueOf, noDueDay, orderStatusOf } from './rules/orders.ts';
 import { countByActor, waitingFor, type PartPage, type QueueRow } from './store.ts';
 import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
@@ -166,6 +169,14 @@ const toPrintEntry = (print: PrintRecord | undefined) => ({
   findings: print?.findings ?? [],
 });
 
+/** The day by which whoever acts next has promised to, or the customer needs it, and today. */
+function dueDayOf(ctx: Ctx, edition: Edition, whose: NextActor) {
+  const status = orderStatusOf({ ...edition, cancelled: edition.cancelled !== null });
+  const { day } = dueOf({ whose, status, since: edition.movedAt, neededBy: edition.about.neededBy });
+  const isOver = whose === 'nobody' || day === noDueDay;
+  return { due: isOver ? null : day, today: dayInIndia(ctx.now()) };
+}
+
 /**
  * All that staff need about one edition, without the story, the soft copies and the money where their role is not for
  * them (W140). Throws `Refused` 404.
@@ -181,6 +192,7 @@ export async function readEdition(ctx: Ctx, id: string) {
   const print = await printFilesOf(ctx, edition.id);
   const partner = edition.partner === null ? undefined : await partnerById(ctx, edition.partner);
   const [newest] = drafts;
+  const turn = nextActionFor(edition, newest && toDraftState(newest), printState(print));
   return {
     _id: edition.id,
     title: editionTitle(edition),
@@ -205,7 +217,10 @@ export async function readEdition(ctx: Ctx, id: string) {
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
     setsTrackLink: edition.orderStatus >= 5 && record.setsTrackLink,
-    turn: nextActionFor(edition, newest && toDraftState(newest), printState(print)),
+    turn,
+    ...dueDayOf(ctx, edition, turn.whose),
+    arrival: record.arrival,
+    language: edition.about.language,
     revisions: await countedRevisions(ctx, edition.id),
     freeRevisions,
     charges: may('amounts')
@@ -219,6 +234,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     undoUntil: record.undoUntil,
     reopenUntil: record.reopening?.until ?? null,
     history: (await historyOf(ctx, edition.id)).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    written: await wordsAbout(ctx, edition),
     messages: await messagesAbout(ctx, edition.id),
     staffReads: await staffReadsOf(ctx, edition.id),
   };

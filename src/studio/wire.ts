@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call, type BodyOf } from '#kernel/call.ts';
-import { editionRecord } from '#src/editions/wire.ts';
+import { formLanguages } from '#kernel/subject.ts';
+import { orderWords } from '#src/correspondence/wire.ts';
+import { arrivalData, editionRecord } from '#src/editions/wire.ts';
 import { sentMessage } from '#src/messages/wire.ts';
 import { orderSorts, orderStatuses } from './rules/orders.ts';
 
@@ -313,6 +315,13 @@ export const studioEdition = call({
       /** Whether the tracking link can be set or corrected now (D10). */
       setsTrackLink: z.boolean(),
       turn: z.object({ whose, what: z.string(), proof: z.boolean() }),
+      /** The day by which that is due, `2026-11-22` (`dueOf`), and the day it is in India. */
+      due: nullableText,
+      today: z.string(),
+      /** When it arrives; null once it is delivered or cancelled. */
+      arrival: z.nullable(arrivalData),
+      /** The language in which its story is told. */
+      language: z.enum(formLanguages),
       revisions: z.number(),
       freeRevisions: z.number(),
       /** Rounds that cost something, in rupees; they are part of `payment.total` (W83). */
@@ -330,6 +339,8 @@ export const studioEdition = call({
       /** Until when the customer can open the story again, which publishing ends (W55). Null when they cannot. */
       reopenUntil: z.nullable(z.string()),
       history: z.array(z.object({ what: z.string(), by: z.string(), at: z.string(), reason: nullableText })),
+      /** What its owner, the studio, and staff among themselves wrote about it (W151, W152). */
+      written: orderWords,
       /** What was sent about it, the newest fifty first. */
       messages: z.array(sentMessage),
       /** Who of the staff read the story (W112) or found its order (W121), and on which days, the newest first. */

@@ -19,6 +19,7 @@ function form(fields: Record<string, string>, file?: string): FormData {
 }
 
 const take = 'a-take-of-the-matrix';
+const letter = '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e14';
 const wish = '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e12';
 const tus = { 'tus-resumable': '1.0.0' };
 
@@ -89,6 +90,12 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'GET /api/storyVersion/:edition': id => ({ path: id }),
   'POST /api/beginChat': edition => ({ json: { edition } }),
   'POST /api/beginByMail': edition => ({ json: { edition } }),
+  'GET /api/letters/:edition': id => ({ path: id }),
+  'POST /api/letters': edition => ({ json: { edition, id: letter, words: 'When does it come?' } }),
+  'POST /studio/api/letters': edition => ({ json: { edition, id: letter, words: 'On Monday.' } }),
+  'POST /studio/api/letters/settle': edition => ({ json: { edition } }),
+  'POST /studio/api/notes': edition => ({ json: { edition, id: letter, words: 'She called.' } }),
+  'POST /studio/api/notes/read': edition => ({ json: { edition } }),
   'GET /studio/api/chat/:edition': id => ({ path: id }),
   'POST /studio/api/chat': edition => ({
     json: { edition, person: 'nobody', id: '7f0c1d52-54a5-4c26-9d37-6a3b0f1c2e13', words: 'Yes.' },

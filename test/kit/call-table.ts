@@ -12,6 +12,7 @@ import type * as catalogue from '#src/catalogue/wire.ts';
 import type * as checkout from '#src/checkout/wire.ts';
 import type * as contributions from '#src/contributions/wire.ts';
 import type * as conversations from '#src/conversations/wire.ts';
+import type * as correspondence from '#src/correspondence/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
 import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
@@ -43,6 +44,7 @@ type DeclaredCall =
   | CallsOf<typeof checkout>
   | CallsOf<typeof contributions>
   | CallsOf<typeof conversations>
+  | CallsOf<typeof correspondence>
   | CallsOf<typeof softCopyEditing>
   | CallsOf<typeof softCopyHeadlines>
   | CallsOf<typeof editions>

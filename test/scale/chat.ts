@@ -86,4 +86,17 @@ export async function tellInChat(
   const { person: asker } = entries[0];
   await editor('POST /studio/api/chat', { json: { edition, person: asker, id: randomUUID(), words: 'Yes, gladly.' } });
   await work('the chat', () => app.runJobs());
+  await writeLetters({ owner, editor, edition });
+}
+
+/** Writes to the studio about an order, is answered, and has staff note something about it. */
+async function writeLetters({ owner, editor, edition }: { owner: MakeCall; editor: MakeCall; edition: string }) {
+  const written = (words: string) => ({ json: { edition, id: randomUUID(), words } });
+  await owner('POST /api/letters', written('When does it come?'));
+  await owner(`GET /api/letters/${edition}`);
+  await editor('POST /studio/api/notes', written('@Dev, she called.'));
+  await editor('POST /studio/api/notes/read', { json: { edition } });
+  await editor('GET /studio/api/written');
+  await editor('POST /studio/api/letters', written('On Monday.'));
+  await editor('POST /studio/api/letters/settle', { json: { edition } });
 }

@@ -147,9 +147,9 @@ test('W34 M8 staff cancel on the studio’s page of an order, with a reason; the
   await expect(page.getByRole('list', { name: 'Order Status' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cancelling' })).toHaveCount(0);
   await expectAccessible(page, `/studio/editions/${id}`);
-  await expect(page.getByText('₹1,446 of ₹1,446 goes back to whoever paid.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   const sheet = page.getByRole('dialog', { name: /^Cancel / });
+  await expect(sheet.getByText('₹1,446 of ₹1,446 goes back to whoever paid.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(sheet.getByText('Please say why')).toBeVisible();
   await sheet.getByLabel('Reason').fill('Ordered twice by mistake.');

@@ -211,6 +211,9 @@ test('W80 a draft is read, changed by keyboard alone, made again and published w
   const sheet = page.getByRole('dialog', { name: /^Publish draft/ });
   await sheet.getByRole('textbox', { name: 'A note to the customer' }).fill('Page 4 spells Kyelang now.');
   await sheet.getByRole('button', { name: 'Publish it now' }).click();
+  // It leads on to the next one that waits (W154).
+  await slowExpect(page).not.toHaveURL(new RegExp(id));
+  await page.goto(`/studio/proof/${id}`);
   await slowExpect(page.getByText('The soft copy is with its customer.')).toBeVisible();
   expect(await editionOf(page.request, id)).toMatchObject({ orderStatus: 3, live: 1 });
   // From now on whoever changes it for them says why.

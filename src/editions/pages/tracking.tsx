@@ -25,6 +25,7 @@ import { ReopenStory } from '../parts/reopen-story.tsx';
 import { PayBalance, Charges } from '../parts/pay-balance.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
 import { UndoApproval } from '../parts/undo-approval.tsx';
+import { WriteToStudio } from '../parts/write-to-studio.tsx';
 import { TurnCard } from '../parts/turn-card.tsx';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { shortOrderId } from '#kernel/ids.ts';
@@ -109,13 +110,23 @@ function Tracker({ edition, subject }: TrackerProps) {
     toast('We will deliver it there.', { tone: 'good' });
   };
   useShowFromTop(edition.cancelled ? 'cancelled' : 'tracker');
-  if (edition.cancelled) return <CancelledOrder edition={edition} cancelled={edition.cancelled} />;
-  const cancelOrder = <CancelOrder edition={edition} onCancelled={() => void revalidate()} />;
+  if (edition.cancelled)
+    return (
+      <CancelledOrder edition={edition} cancelled={edition.cancelled}>
+        <WriteToStudio edition={edition._id} />
+      </CancelledOrder>
+    );
+  const below = (
+    <>
+      <WriteToStudio edition={edition._id} />
+      <CancelOrder edition={edition} onCancelled={() => void revalidate()} />
+    </>
+  );
   return (
     <>
       {asksForBalance(edition) ? (
         <PayBalance edition={edition} goesTo={<GoesTo edition={edition} onAddress={() => setOpenByHand(true)} />}>
-          {cancelOrder}
+          {below}
         </PayBalance>
       ) : (
         <Progress
@@ -124,7 +135,7 @@ function Tracker({ edition, subject }: TrackerProps) {
           onAddress={() => setOpenByHand(true)}
           onChange={() => void revalidate()}
         >
-          {cancelOrder}
+          {below}
         </Progress>
       )}
       {state === 'ready' && open && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { shortOrderId } from '#kernel/ids.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { inr } from '#kernel/money.ts';
@@ -74,8 +74,15 @@ export function CancelOrder({ edition, onCancelled }: { edition: EditionRecord; 
   );
 }
 
+interface CancelledOrderProps {
+  edition: EditionRecord;
+  cancelled: wire.Cancellation;
+  /** Below what it says. */
+  children?: ReactNode;
+}
+
 /** Shown instead of the tracker once an order is cancelled. */
-export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord; cancelled: wire.Cancellation }) => (
+export const CancelledOrder = ({ edition, cancelled, children }: CancelledOrderProps) => (
   <Page
     title="This order is cancelled"
     eyebrow={orderTitle(edition)}
@@ -102,5 +109,6 @@ export const CancelledOrder = ({ edition, cancelled }: { edition: EditionRecord;
       Was it a mistake? <TextLink to="/contactus">Call us or write to us</TextLink>: your stories and photos are still
       safe.
     </p>
+    {children}
   </Page>
 );

@@ -14,9 +14,8 @@ export const formatDate = (iso: string): string => formatInIndia(iso, { dateStyl
 /** "21 Nov 2026, 4:05 pm", in India. */
 export const formatDateTime = (iso: string): string => formatInIndia(iso, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** "4:05 pm", where the device is. */
-export const formatTime = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit' });
+/** "4:05 pm", in India, as all times of an order are. */
+export const formatTime = (iso: string): string => formatInIndia(iso, { hour: 'numeric', minute: '2-digit' });
 
 /** "Amma Nair, 4 Church Street, Bengaluru 560001, Karnataka": where a parcel goes. */
 export const formatAddress = (address: PostalAddress, recipient: { name: string } | null): string =>

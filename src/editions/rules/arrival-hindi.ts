@@ -8,7 +8,7 @@ const hindiWeekdays = ['रवि', 'सोम', 'मंगल', 'बुध', '�
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
 /** "मंगल 8 दिसंबर"; with its year when that is not the year of `today`. */
-const hindiDay = (day: string, today: string): string =>
+export const hindiDay = (day: string, today: string): string =>
   [
     hindiWeekdays[weekdayOf(day)],
     Number(day.slice(8)),

@@ -33,6 +33,7 @@ export const addChatMessage = (ctx: Ctx, row: ChatRow): Promise<void> =>
       code: null,
       sender: null,
       cause: null,
+      letter: null,
       quietZones: null,
       expiresAt: null,
     },

@@ -42,6 +42,8 @@ export interface OutgoingMessage<K extends MessageKind> {
   sender?: MessageSender | null;
   /** Of a reminder: what it reminds of. */
   cause?: string;
+  /** The letter of the studio that it carries. */
+  letter?: string;
   /** Seconds before it is sent, so that it arrives after a message that belongs before it. */
   afterSeconds?: number;
   /**
@@ -92,7 +94,16 @@ async function messageRows(
   message: OutgoingMessage<MessageKind>,
   { sender, emailOf }: { sender: MessageSender | null; emailOf: (account: string) => Promise<string | null> },
 ) {
-  const { kind, values, link, edition = null, cause = null, afterSeconds = 0, validForSeconds } = message;
+  const {
+    kind,
+    values,
+    link,
+    edition = null,
+    cause = null,
+    letter = null,
+    afterSeconds = 0,
+    validForSeconds,
+  } = message;
   const now = ctx.now();
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const { code = null } = values as { code?: string };
@@ -112,6 +123,7 @@ async function messageRows(
       edition,
       sender,
       cause,
+      letter,
       at,
       quietZones,
       expiresAt: validForSeconds === undefined ? null : inSeconds(validForSeconds),

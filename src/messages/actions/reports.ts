@@ -101,7 +101,7 @@ async function recordBounce(ctx: Ctx, report: DeliveryReport): Promise<void> {
  * false for codes, when no address is known, and when the key of its link is deleted already.
  */
 async function sendByEmail(ctx: Ctx, message: Message): Promise<boolean> {
-  const { id: original, to: phone, kind, account, edition, sender, cause, at, link } = message;
+  const { id: original, to: phone, kind, account, edition, sender, cause, letter, at, link } = message;
   if (await hasEmailBeside(ctx, message)) return true;
   if (account === null && link !== null && !hasLinkKey(link)) return false;
   const known = edition ? await ctx.use(emailOfReceiver)(ctx, { edition, phone }) : null;
@@ -115,7 +115,7 @@ async function sendByEmail(ctx: Ctx, message: Message): Promise<boolean> {
   const wording = { subject: kindLabel(kind), text: text.charAt(0).toUpperCase() + text.slice(1) };
   const times = { at, quietZones: null, expiresAt: null };
   await addMessages(ctx, [
-    { ...address, ...wording, ...times, id, kind, code: null, link, account, edition, sender, cause },
+    { ...address, ...wording, ...times, id, kind, code: null, link, account, edition, sender, cause, letter },
   ]);
   await ctx.send(deliver, { message: id });
   return true;

@@ -47,6 +47,8 @@ export async function messagesAbout(ctx: Ctx, edition: string): Promise<SentMess
       state,
       since: (row.readAt ?? row.arrivedAt ?? row.failedAt ?? row.deliveredAt)?.toISOString() ?? null,
       why: state === 'failed' ? undeliveredText(row) : null,
+      mayResend: state === 'failed' && mayResend(row),
+      letter: row.letter,
     };
   });
 }

@@ -37,6 +37,8 @@ const erasedName = `'Erased'`;
 const erasedLink = `'https://erased.invalid/'`;
 
 const ofEdition = { edition: 'edition' } as const;
+/** An order's, and the data of the account that a row names. */
+const aboutOrder = { account: 'account', edition: 'about' } as const;
 const ofContribution = { contribution: 'contribution' } as const;
 
 const orderFacts = 'what was ordered, for how much, and how far it came: the books of the shop, without a name';
@@ -80,20 +82,20 @@ const magazineTables: readonly PersonalTable[] = [
   material('chat_parts', 'what of the story came by a chat', { hidden: ['person', 'id'] }),
   material('chat_answers', 'what answers were made of in a chat'),
   material('chat_thread', 'what was written to the studio in a chat', { hidden: ['person', 'staff'] }),
+  material('order_letters', 'letters to and from the studio', { by: aboutOrder, hidden: ['staff'] }),
+  material('note_mentions', 'whom notes of the studio name', { hidden: ['note', 'staff'] }),
+  material('order_notes', 'what the studio noted about the order', { hidden: ['staff'] }),
   material('chat_said', 'what we said in a chat', { hidden: ['person', 'provider_id', 'quotes'] }),
   material('conversations', 'the stories told in a chat', {
-    by: { account: 'account', edition: 'about' },
+    by: aboutOrder,
     hidden: ['person', 'link_hash', 'link_key', 'mail_hash'],
   }),
-  material('chat_codes', 'the codes by which a chat begins', {
-    by: { account: 'account', edition: 'about' },
-    hidden: ['hash', 'link_hash'],
-  }),
+  material('chat_codes', 'the codes by which a chat begins', { by: aboutOrder, hidden: ['hash', 'link_hash'] }),
   material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
   material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
   material('messages', 'the messages that we sent', {
-    by: { account: 'account', edition: 'about' },
-    hidden: ['code', 'link', 'reason', 'cause'],
+    by: aboutOrder,
+    hidden: ['code', 'link', 'reason', 'cause', 'letter'],
   }),
 ];
 
@@ -248,12 +250,7 @@ const moneyTables: readonly PersonalTable[] = [
 ];
 
 const accountTables: readonly PersonalTable[] = [
-  {
-    table: 'accounts',
-    what: 'the account: number, name, e-mail address',
-    by: { id: 'account' },
-    person: 'delete',
-  },
+  { table: 'accounts', what: 'the account: number, name, e-mail address', by: { id: 'account' }, person: 'delete' },
   { table: 'addresses', what: 'the address of the profile', by: { account: 'account' }, person: 'delete' },
   { table: 'passkeys', what: 'the passkeys', by: { account: 'account' }, person: 'delete', hidden: ['public_key'] },
   {

@@ -1,72 +1,44 @@
+import '../parts/order/order-page.css';
 import { useEffect } from 'react';
 import { roleMay, type StaffAct } from '#kernel/staff-roles.ts';
-import { themeOf } from '#kernel/themes.ts';
+import { themeOf, themeSlug } from '#kernel/themes.ts';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { shortOrderId } from '#kernel/ids.ts';
-import { formatAddress, formatDay, formatDateTime } from '#src/editions/parts/formatting.ts';
+import type { ChatThread } from '#src/conversations/wire.ts';
 import { loadSubject } from '#src/editions/parts/load-edition.ts';
-import { DesignCard } from '#src/editions/parts/design-card.tsx';
-import { SubjectCard } from '#src/editions/parts/subject-card.tsx';
-import { ArrivalLine } from '#src/editions/parts/arrival-note.tsx';
-import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
+import type { SubjectRecord } from '#src/editions/wire.ts';
+import { readPapers } from '#src/papers/parts/paper-links.tsx';
+import type { PaperRecord } from '#src/papers/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { loadRecordings, RecordingSection } from '#src/voices/parts/recording-section.tsx';
-import type { SentMessage } from '#src/messages/wire.ts';
+import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { loadRecordings, RecordingSection, type EditionRecordings } from '#src/voices/parts/recording-section.tsx';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Money } from '#ui/money.tsx';
-import { Section } from '#ui/page.tsx';
-import { ChatSection, readChat } from '../parts/chat-section.tsx';
-import { CancelByStaff } from '../parts/cancel-order.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 import { Dispatch } from '../parts/dispatch.tsx';
-import { requireStaffUser } from '../parts/staff-access.ts';
-import { Drafts } from '../parts/drafts.tsx';
 import { ForAct } from '../parts/for-act.tsx';
 import { History } from '../parts/history.tsx';
-import { PhoneLink } from '../parts/phone-link.tsx';
-import { PaymentList, readPayments } from '../parts/payments.tsx';
+import { MagazineSection } from '../parts/order/magazine-section.tsx';
+import { MoneySection } from '../parts/order/money-section.tsx';
+import { nextActClass } from '../parts/order/next-act-button.tsx';
+import { noteClass, NotesSection } from '../parts/order/notes-section.tsx';
+import { OrderBar } from '../parts/order/order-bar.tsx';
+import { OrderFold, OrderSection } from '../parts/order/order-section.tsx';
+import { PagesSection } from '../parts/order/pages-section.tsx';
+import { PeopleSection } from '../parts/order/people-section.tsx';
+import { replyClass } from '../parts/order/reply.tsx';
+import { StoryFold } from '../parts/order/story-fold.tsx';
+import { ThreadSection } from '../parts/order/thread-section.tsx';
+import { useOrderKeys } from '../parts/order/use-order-keys.ts';
+import { readPayments } from '../parts/payments.tsx';
 import { PrintSection } from '../parts/print-section.tsx';
+import { readChat } from '../parts/read-chat.ts';
+import { requireStaffUser } from '../parts/staff-access.ts';
 import { StoryForReason } from '../parts/story-for-reason.tsx';
-import { StorySection } from '../parts/story-section.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { useMay } from '../parts/use-may.ts';
+import { whereIsOrder } from '../rules/answer.ts';
 import type * as wire from '../wire.ts';
 import type { StudioEdition } from '../wire.ts';
-
-const channelLabels: Record<SentMessage['channel'], string> = { whatsapp: 'WhatsApp', email: 'e-mail' };
-const deliveryLabels: Record<SentMessage['state'], string> = {
-  waiting: 'not sent yet',
-  sent: 'sent',
-  arrived: 'delivered',
-  read: 'read',
-  failed: 'did not arrive',
-};
-
-/** The messages about an edition, each with what became of it (D12). */
-const EditionMessages = ({ messages }: { messages: readonly SentMessage[] }) => (
-  <Section title="Messages">
-    {messages.length === 0 && <p className="text-soft">None yet.</p>}
-    <ol className="grid">
-      {messages.map(({ _id, kind, channel, to, at, state, since, why }) => (
-        <li key={_id} className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2">
-          <span>
-            {kind}
-            <span className="text-soft">
-              {' '}
-              by {channelLabels[channel]} to <span className="figures break-words">{to}</span>
-            </span>
-            {why && <span className="block text-small text-accent">{why}</span>}
-          </span>
-          <span className="figures text-small text-soft">
-            {deliveryLabels[state]}, {formatDateTime(since ?? at)}
-          </span>
-        </li>
-      ))}
-    </ol>
-  </Section>
-);
 
 export const meta = pageMeta('Edition', { noindex: true, studio: true, hidden: true });
 
@@ -102,156 +74,86 @@ function useRevalidateEvery(ms: number, active: boolean): void {
 
 export default function StudioEditionPage() {
   const result = useLoaderData<typeof clientLoader>();
-  const edition = 'edition' in result ? result.edition : undefined;
-  const papers = ('edition' in result && result.papers) || [];
-  const may = useMay();
-  useRevalidateEvery(draftPollMs, edition?.turn.whose === 'shop');
-  if (!edition)
+  useRevalidateEvery(draftPollMs, result.edition?.turn.whose === 'shop');
+  useRevalidateOnReturn();
+  if (!result.edition)
     return (
       <StudioPage title="Not here">
-        <EmptyState
-          title="This edition could not be read"
-          text={'trouble' in result ? result.trouble : undefined}
-          illustration="lost"
-        />
+        <EmptyState title="This edition could not be read" text={result.trouble} illustration="lost" />
       </StudioPage>
     );
+  return <Order key={result.edition._id} {...result} />;
+}
+
+interface OrderProps {
+  edition: StudioEdition;
+  recordings: EditionRecordings | undefined;
+  payments: Awaited<ReturnType<typeof readPayments>>;
+  papers: readonly PaperRecord[] | undefined;
+  subject: SubjectRecord | undefined;
+  chat: ChatThread | undefined;
+}
+
+const focusOn = (className: string) => document.querySelector<HTMLElement>(`.${className}`)?.focus();
+
+/** All about one order in two columns: the work on the left, people and what was written on the right (W150). */
+function Order({ edition, recordings, payments, papers, subject, chat }: OrderProps) {
+  const may = useMay();
+  const copy = useCopy({ copied: 'The answer is copied.' });
+  const { payment } = edition;
+  const answer = whereIsOrder({ ...edition, due: payment ? Math.max(0, payment.total - payment.paid) : 0 });
+  useOrderKeys({
+    c: () => void copy(answer),
+    r: () => focusOn(replyClass),
+    n: () => focusOn(noteClass),
+    p: () => {
+      const next = document.querySelector<HTMLElement>(`.${nextActClass}`);
+      next?.focus();
+      next?.click();
+    },
+  });
   return (
-    <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
-      {/* What comes next is done there: the wishes, the pages and the button that publishes. */}
-      {edition.turn.proof && may('desk') && (
-        <p className="actions">
-          <ProofLink edition={edition} />
-        </p>
-      )}
-      <Section title="The order">
-        <Facts columns={2} facts={editionFacts(edition)} />
-        {'edition' in result && result.subject && (
-          <div className="mt-4 grid gap-4">
-            {result.subject.arrival && <ArrivalLine arrival={result.subject.arrival} />}
-            <SubjectCard
-              edition={{ ...edition, mayAct: may('order') }}
-              subject={result.subject}
-              orderedBy={edition.customerName}
-            />
-          </div>
-        )}
-        <div className="mt-4">
-          <DesignCard
-            edition={{ ...edition, mayAct: may('desk') }}
-            title={edition.title}
-            line={edition.plan.name}
-            asksReason
-          />
+    <div className="order" data-theme={themeSlug(themeOf(edition.theme))}>
+      <OrderBar edition={edition} onCopy={() => void copy(answer)} />
+      <div className="order-columns">
+        <div className="order-work">
+          <PagesSection edition={edition} />
+          {may('story') ? (
+            <StoryFold edition={edition._id} story={edition.story} />
+          ) : (
+            <ForAct act="story-for-reason">
+              <StoryForReason edition={edition._id} />
+            </ForAct>
+          )}
+          {may('files') && (edition.orderStatus >= 4 || edition.undoUntil !== null || edition.withdrawn.length > 0) && (
+            <PrintSection edition={edition} />
+          )}
+          {edition.orderStatus === 6 && (
+            <OrderSection title="The parcel">
+              <Dispatch parcel={edition} />
+            </OrderSection>
+          )}
+          <MagazineSection edition={edition} subject={subject} />
+          {recordings && recordings.recordings.length > 0 && (
+            <OrderFold title="Recordings" note={String(recordings.recordings.length)}>
+              <RecordingSection edition={edition._id} content={recordings} />
+            </OrderFold>
+          )}
+          <History history={edition.history} staffReads={edition.staffReads} />
         </div>
-        <ForAct act="desk">
-          <div className="actions mt-6">
-            {!edition.turn.proof &&
-              edition.drafts.some(({ madeAt, erasedAt }) => madeAt !== null && erasedAt === null) && (
-                <ProofLink edition={edition} />
-              )}
-            <ButtonLink to={`/EAAUbfCeJm1/${edition._id}`} kind="quiet" icon="book">
-              Review &amp; Approval Page
-            </ButtonLink>
-            <ButtonLink to={`/tracking/${edition._id}`} kind="quiet" icon="truck">
-              As the customer sees it
-            </ButtonLink>
-          </div>
-        </ForAct>
-      </Section>
-      <ForAct act="desk">
-        <Drafts edition={edition} />
-        <RecordingSection edition={edition._id} content={'edition' in result ? result.recordings : undefined} />
-      </ForAct>
-      {may('files') && (edition.orderStatus >= 4 || edition.undoUntil !== null || edition.withdrawn.length > 0) && (
-        <PrintSection edition={edition} />
-      )}
-      <Section title="Printing and shipping">
-        <Dispatch parcel={edition} />
-      </Section>
-      {'edition' in result && result.payments && result.payments.payments.length > 0 && (
-        <Section title="Payments">
-          <PaymentList {...result.payments} onEdition />
-        </Section>
-      )}
-      <ForAct act="cancel">
-        <CancelByStaff edition={edition} />
-      </ForAct>
-      {papers.length > 0 && (
-        <Section title="Papers">
-          <PaperLinks papers={papers} about="this order" />
-        </Section>
-      )}
-      {'edition' in result && result.chat && <ChatSection edition={edition._id} chat={result.chat} />}
-      {may('story') ? (
-        <StorySection edition={edition._id} story={edition.story} />
-      ) : (
-        <ForAct act="story-for-reason">
-          <StoryForReason edition={edition._id} />
-        </ForAct>
-      )}
-      <EditionMessages messages={edition.messages} />
-      <History history={edition.history} staffReads={edition.staffReads} />
-    </StudioPage>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it, also without a link in view */}
+        <aside className="order-side" aria-label="People, money and what was written" tabIndex={0}>
+          <PeopleSection edition={edition} />
+          <MoneySection
+            edition={edition}
+            payments={payments?.payments ?? []}
+            limit={payments?.limit ?? 0}
+            papers={papers ?? []}
+          />
+          {may('message') && <ThreadSection edition={edition} chat={chat} whereItIs={answer} />}
+          <NotesSection edition={edition} />
+        </aside>
+      </div>
+    </div>
   );
-}
-
-function ProofLink({ edition }: { edition: StudioEdition }) {
-  return (
-    <ButtonLink to={`/studio/proof/${edition._id}`} icon="book">
-      Work on the magazine
-    </ButtonLink>
-  );
-}
-
-function editionFacts(edition: StudioEdition) {
-  const { address, recipient, payment, plan, copies } = edition;
-  return [
-    {
-      term: 'Order',
-      value: `${shortOrderId(edition._id)}, ${formatDay(edition.createdAt)}`,
-    },
-    ...(edition.partner
-      ? [
-          {
-            term: 'Partner',
-            value: (
-              <>
-                {edition.partner.name}, <PhoneLink phone={edition.partner.phone} />
-              </>
-            ),
-          },
-        ]
-      : []),
-    { term: 'Plan', value: `${plan.name}, ${plan.pages} pages, ${copies === 1 ? '1 copy' : `${copies} copies`}` },
-    { term: 'Theme', value: `${edition.theme}, ${edition.subCategory}` },
-    {
-      term: 'Customer',
-      value: edition.customerPhone ? (
-        <>
-          {edition.customerName}, <PhoneLink phone={edition.customerPhone} />
-        </>
-      ) : (
-        edition.customerName
-      ),
-    },
-    ...(payment
-      ? [
-          {
-            term: 'Paid',
-            value: edition.partner ? (
-              'with an iCredit'
-            ) : (
-              <>
-                <Money rupees={payment.paid} /> of <Money rupees={payment.total} />
-                {payment.isFifty && ' (50-50)'}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...edition.charges.map(({ label, amount }) => ({ term: label, value: <Money rupees={amount} /> })),
-    { term: 'Goes to', value: address ? formatAddress(address, recipient) : 'not known yet' },
-    ...(address && recipient.phone ? [{ term: 'For the courier', value: <PhoneLink phone={recipient.phone} /> }] : []),
-  ];
 }

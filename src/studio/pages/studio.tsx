@@ -11,6 +11,7 @@ import { TextLink } from '#ui/button.tsx';
 import { OrderSearch } from '../parts/order-search.tsx';
 import { OrdersTable, placeQuery } from '../parts/orders-table.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
+import { WrittenToStaff } from '../parts/written-to-staff.tsx';
 import { queueCountText, queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
@@ -52,6 +53,7 @@ export default function Studio() {
       actions={<ListKeys />}
     >
       {failed && <Notice tone="bad" title={failed} live />}
+      <WrittenToStaff />
       {samplesInWork > 0 && (
         <p>
           <TextLink to="/studio/samples">

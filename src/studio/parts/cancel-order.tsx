@@ -6,7 +6,6 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { Section } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { StudioEdition } from '../wire.ts';
 import { useStaffAct } from './use-staff-act.ts';
@@ -27,35 +26,24 @@ export function CancelByStaff({ edition }: { edition: Cancellable }) {
   const { cancel, cancelled } = edition;
   if (cancelled)
     return (
-      <Section title="Cancelling">
-        <p>
-          Cancelled on {formatDay(cancelled.at)}
-          {cancelled.refund !== null && cancelled.refund > 0 && `; ${inr(cancelled.refund)} goes back`}.
-        </p>
-      </Section>
+      <p>
+        Cancelled on {formatDay(cancelled.at)}
+        {cancelled.refund !== null && cancelled.refund > 0 && `; ${inr(cancelled.refund)} goes back`}.
+      </p>
     );
-  if (!cancel)
-    return (
-      <Section title="Cancelling">
-        <p className="text-soft">The magazine is at the printer: the order cannot be cancelled any more.</p>
-      </Section>
-    );
+  // At the printer it is too late.
+  if (!cancel) return null;
   return (
-    <Section title="Cancelling">
-      <div className="grid justify-items-start gap-3">
-        <p className="text-soft">
-          Cancelling takes the order off the queue for good. {cancellationRefundText(edition)}
-        </p>
-        <Button kind="secondary" onClick={() => setOpen(true)}>
-          Cancel the order
-        </Button>
-      </div>
+    <>
+      <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+        Cancel the order
+      </Button>
       {open && (
         <Sheet open onClose={() => setOpen(false)} title={`Cancel ${edition.title}?`}>
           <CancelForm edition={edition} onDone={() => setOpen(false)} />
         </Sheet>
       )}
-    </Section>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { formatDateTime, formatDay } from '#src/editions/parts/formatting.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from '../wire.ts';
+import { OrderFold, OrderSection } from './order/order-section.tsx';
 
 /** Labels of the steps of the status machine; other entries are texts already. */
 const stepLabels: Readonly<Record<string, string>> = {
@@ -27,32 +26,50 @@ const actorLabel = (by: string): string => {
   return by === 'link' ? 'somebody with the customer link' : by;
 };
 
-/** The history of an edition: each entry with who and when (W35), and who of the staff read its story (W112). */
-export const History = ({ history, staffReads }: Pick<StudioEdition, 'history' | 'staffReads'>) => (
-  <Section title="What happened">
-    {history.length === 0 && <p className="text-soft">Nothing yet.</p>}
-    <ol className="grid">
-      {history.map((entry, at) => (
-        <li key={at} className="flex flex-wrap justify-between gap-x-6 border-t border-rule py-2">
-          <span>
-            {entryLabel(entry.what)}
-            {entry.reason && <span className="text-soft">: {entry.reason}</span>}
-          </span>
-          <span translate="no" className="figures text-small text-soft">
-            {actorLabel(entry.by)}, {formatDateTime(entry.at)}
-          </span>
-        </li>
-      ))}
-    </ol>
-    <Disclosure title="Who of the staff read the story">
-      <ul>
-        {staffReads.map(({ name, day, how }) => (
-          <li key={`${day} ${name}`}>
-            {formatDay(day)}: {name}
-            {how === 'search' && ', who only found it by a search'}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
-  </Section>
+type Entries = StudioEdition['history'];
+
+const EntryList = ({ entries }: { entries: Entries }) => (
+  <ol className="order-history">
+    {entries.map((entry, at) => (
+      <li key={at}>
+        <span>
+          {entryLabel(entry.what)}
+          {entry.reason && <span className="text-soft">: {entry.reason}</span>}
+        </span>
+        <span translate="no" className="figures">
+          {actorLabel(entry.by)}, {formatDateTime(entry.at)}
+        </span>
+      </li>
+    ))}
+  </ol>
 );
+
+/** How many entries of a history are in view before it is opened. */
+const newestShown = 5;
+
+/** The history of an edition, the newest first: each entry with who and when (W35), and who read its story (W112). */
+export function History({ history, staffReads }: Pick<StudioEdition, 'history' | 'staffReads'>) {
+  const entries = history.toReversed();
+  const earlier = entries.slice(newestShown);
+  return (
+    <OrderSection title="What happened">
+      {entries.length === 0 && <p className="text-soft">Nothing yet.</p>}
+      <EntryList entries={entries.slice(0, newestShown)} />
+      {earlier.length > 0 && (
+        <OrderFold title={`${earlier.length} before`}>
+          <EntryList entries={earlier} />
+        </OrderFold>
+      )}
+      <OrderFold title="Who of the staff read the story" note={String(staffReads.length)}>
+        <ul>
+          {staffReads.map(({ name, day, how }) => (
+            <li key={`${day} ${name}`}>
+              {formatDay(day)}: {name}
+              {how === 'search' && ', who only found it by a search'}
+            </li>
+          ))}
+        </ul>
+      </OrderFold>
+    </OrderSection>
+  );
+}

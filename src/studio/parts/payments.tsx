@@ -24,11 +24,8 @@ export async function readPayments(query: { edition?: string; before?: string })
   return reply.ok ? reply.body : undefined;
 }
 
-/**
- * Payments with what was captured and refunded, and the form for a refund. On the page of their edition there is no
- * link to it.
- */
-export const PaymentList = ({ payments, limit, onEdition }: Omit<StaffPayments, 'more'> & { onEdition?: boolean }) => (
+/** Payments with what was captured and refunded, and the form for a refund. */
+export const PaymentList = ({ payments, limit }: Omit<StaffPayments, 'more'>) => (
   <ul className="grid gap-8">
     {payments.map(payment => (
       <li key={payment.mid} className="grid gap-3 border-t border-rule pt-4">
@@ -48,7 +45,7 @@ export const PaymentList = ({ payments, limit, onEdition }: Omit<StaffPayments, 
             <Tag tone="madder">Does not fit: {payment.trouble}</Tag>
           </p>
         )}
-        {payment.edition && !onEdition && (
+        {payment.edition && (
           <p>
             <TextLink to={`/studio/editions/${payment.edition}`}>The edition</TextLink>
           </p>
@@ -81,7 +78,8 @@ const refundStateLabels: Record<Refund['state'], string> = {
   refused: 'refused',
 };
 
-const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
+/** What of a payment went back or is to, with who decided it; a refund that waits is decided here. */
+export const Refunds = ({ refunds }: { refunds: readonly Refund[] }) =>
   refunds.length > 0 && (
     <ul className="grid gap-3" aria-label="Refunds">
       {refunds.map(refund => (

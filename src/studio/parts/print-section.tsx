@@ -1,12 +1,11 @@
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
-import type { makePrint, releasePrint } from '#src/press/wire.ts';
+import type { makePrint } from '#src/press/wire.ts';
 import type { undoApproval } from '#src/soft-copy/wire.ts';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/page.tsx';
 import type { StudioEdition } from '../wire.ts';
+import { OrderFold, OrderSection } from './order/order-section.tsx';
 import { ReasonedAct } from './reasoned-act.tsx';
 import { useMay } from './use-may.ts';
 import { useStaffAct } from './use-staff-act.ts';
@@ -19,8 +18,8 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
   const isAtPrinter = orderStatus === 4;
   const may = useMay();
   return (
-    <Section title="For the printer" lead={undoUntil === null ? printStateText(print) : undoableText(undoUntil)}>
-      <div className="grid gap-6">
+    <OrderSection title="For the printer" note={undoUntil === null ? printStateText(print) : undoableText(undoUntil)}>
+      <div className="grid gap-3">
         {withdrawn.length > 0 && (
           <Notice tone="bad" title={`Withdrawn by ${withdrawn.join(' and ')}`}>
             {orderStatus < 4
@@ -46,14 +45,16 @@ export function PrintSection({ edition }: { edition: StudioEdition }) {
         {undoUntil !== null && may('desk') && <UndoApproval id={id} />}
         <Findings findings={print.findings} />
         {print.files.length > 0 && <Files id={id} print={print} />}
-        {isAtPrinter && print.state === 'stopped' && may('release') && <Release id={id} />}
-        {isAtPrinter && withdrawn.length === 0 && undoUntil === null && print.state !== 'making' && (
-          <MakeAgain id={id} first={print.state === 'none'} />
+        {isAtPrinter && withdrawn.length === 0 && undoUntil === null && madeStates.includes(print.state) && (
+          <MakeAgain id={id} />
         )}
       </div>
-    </Section>
+    </OrderSection>
   );
 }
+
+/** The states in which the print file can be made again; where there is none, that is the next act of the order. */
+const madeStates: readonly PrintEntry['state'][] = ['released', 'stopped'];
 
 const undoableText = (until: string) =>
   `The approval can be taken back until ${formatDateTime(until)}. The print file is made after that, if everything is paid.`;
@@ -75,9 +76,10 @@ function Findings({ findings }: Pick<PrintEntry, 'findings'>) {
     <>
       {blocking.length > 0 && <FindingList findings={blocking} />}
       {warnings.length > 0 && (
-        <Disclosure title={warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`}>
+        <details className="order-findings">
+          <summary>{warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`}</summary>
           <FindingList findings={warnings} />
-        </Disclosure>
+        </details>
       )}
     </>
   );
@@ -103,61 +105,44 @@ const printFileTitles: Record<PrintEntry['files'][number]['name'], string> = {
 const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const Files = ({ id, print }: { id: string; print: PrintEntry }) => (
-  <ul className="grid gap-4" aria-label="Files for the printer">
+  <ul className="order-files" aria-label="Files for the printer">
     {print.files.map(({ name, file, pages, bytes, sha256 }) => (
-      <li key={name} className="grid gap-1">
-        <span>
-          <ButtonLink to={`/download?fileId=${file}`} kind="quiet" icon="download">
-            {printFileTitles[name]}
-          </ButtonLink>
-        </span>
-        <span translate="no" className="figures text-small break-all text-soft">
-          {pages} pages, {formatMegabytes(bytes)}, SHA-256 {sha256}
+      <li key={name}>
+        <TextLink to={`/download?fileId=${file}`}>{printFileTitles[name]}</TextLink>
+        <span translate="no" className="figures" title={`SHA-256 ${sha256}`}>
+          {pages} pages, {formatMegabytes(bytes)}, {sha256.slice(0, 12)}
         </span>
       </li>
     ))}
     {print.ticket && (
-      <li className="flex flex-wrap gap-3">
-        <ButtonLink to={`/download?fileId=${print.ticket}`} kind="quiet" icon="download">
-          Job ticket
-        </ButtonLink>
-        <ButtonLink to={`/download?fileId=${print.ticketData}`} kind="quiet" icon="download">
-          Job ticket as data
-        </ButtonLink>
-        <ButtonLink to={`/studio/slip/${id}`} kind="quiet" icon="truck">
-          Delivery slip
-        </ButtonLink>
+      <li>
+        <TextLink to={`/download?fileId=${print.ticket}`}>Job ticket</TextLink>
+        <TextLink to={`/download?fileId=${print.ticketData}`}>Job ticket as data</TextLink>
+        <TextLink to={`/studio/slip/${id}`}>Delivery slip</TextLink>
       </li>
     )}
   </ul>
 );
 
-const Release = ({ id }: { id: string }) => (
-  <ReasonedAct
-    label="Why it may be printed all the same"
-    missing="Say why it may be printed all the same. It is kept in the history."
-    button="Release it"
-    done="Released."
-    work={reason => ask<typeof releasePrint>('POST /studio/api/release-print', { json: { edition: id, reason } })}
-  />
-);
-
 const UndoApproval = ({ id }: { id: string }) => (
-  <ReasonedAct
-    label="Why the approval is taken back"
-    missing="Say why you take it back for the customer. It is kept in the history."
-    button="Take the approval back"
-    done="The approval is taken back."
-    work={reason => ask<typeof undoApproval>('POST /api/approve/undo', { json: { edition: id, reason } })}
-  />
+  <OrderFold title="Take the approval back">
+    <ReasonedAct
+      label="Why the approval is taken back"
+      missing="Say why you take it back for the customer. It is kept in the history."
+      button="Take it back"
+      done="The approval is taken back."
+      work={reason => ask<typeof undoApproval>('POST /api/approve/undo', { json: { edition: id, reason } })}
+    />
+  </OrderFold>
 );
 
-function MakeAgain({ id, first }: { id: string; first: boolean }) {
+function MakeAgain({ id }: { id: string }) {
   const { busy, act } = useStaffAct();
   return (
     <p>
       <Button
         kind="quiet"
+        size="small"
         icon="printer"
         busy={busy === 'make'}
         onClick={() =>
@@ -166,7 +151,7 @@ function MakeAgain({ id, first }: { id: string; first: boolean }) {
           )
         }
       >
-        {first ? 'Make the print file' : 'Make the print file again'}
+        Make the print file again
       </Button>
     </p>
   );

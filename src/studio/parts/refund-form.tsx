@@ -11,11 +11,26 @@ import { useStaffAct } from './use-staff-act.ts';
 
 type OrderAfterRefund = 'cancel' | 'keep';
 
+interface RefundFieldsProps {
+  payment: StaffPayment;
+  /** Above it a second person agrees, in rupees. */
+  limit: number;
+  /** Called once it is written down. */
+  onDone?: () => void;
+}
+
+/** Sends money of a payment back, folded under its title. */
+export const RefundForm = (props: RefundFieldsProps) => (
+  <Disclosure title="Send money back">
+    <RefundFields {...props} />
+  </Disclosure>
+);
+
 /**
  * Refunds money of a payment. When that is everything that was paid for its order, it asks whether to cancel the order,
  * too (W34).
  */
-export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: number }) {
+export function RefundFields({ payment, limit, onDone }: RefundFieldsProps) {
   const { busy, act } = useStaffAct();
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -39,9 +54,10 @@ export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: n
     if (!(await act(order ?? 'send', done, () => Promise.resolve(reply)))) return;
     setAmount('');
     setReason('');
+    onDone?.();
   };
   return (
-    <Disclosure title="Send money back">
+    <>
       <Form onSubmit={() => send()} noValidate {...(error && { error })}>
         <Field
           label="Amount in rupees"
@@ -82,6 +98,6 @@ export function RefundForm({ payment, limit }: { payment: StaffPayment; limit: n
           cancelled.
         </p>
       </Sheet>
-    </Disclosure>
+    </>
   );
 }

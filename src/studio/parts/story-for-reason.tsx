@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { ask } from '#ui/ask.ts';
-import { Section } from '#ui/page.tsx';
 import type { readStory, StudioStory } from '../wire.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
-import { StorySection } from './story-section.tsx';
+import { OrderSection } from './order/order-section.tsx';
+import { StoryFold } from './order/story-fold.tsx';
 
 /** The story for those who read it only for a reason, which is logged (W140). */
 export function StoryForReason({ edition }: { edition: string }) {
   const [story, setStory] = useState<StudioStory>();
-  if (story) return <StorySection edition={edition} story={story} />;
+  if (story) return <StoryFold edition={edition} story={story} />;
   const read = async (reason: string) => {
     const reply = await ask<typeof readStory>('POST /studio/api/readStory', { json: { edition, reason } });
     if (reply.ok) setStory(reply.body);
     return reply;
   };
   return (
-    <Section title="The story">
+    <OrderSection title="The story">
       <ReasonedAct
         label="Why you read it"
         hint="For the log, which owners read."
@@ -24,6 +24,6 @@ export function StoryForReason({ edition }: { edition: string }) {
         done="It is noted that you read it."
         work={read}
       />
-    </Section>
+    </OrderSection>
   );
 }

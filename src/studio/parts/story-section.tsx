@@ -1,12 +1,11 @@
 import { formatDay } from '#src/editions/parts/formatting.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { StudioEdition } from '../wire.ts';
 
 /** Recordings that broke off: the person has not come back, and they may be all there is of an answer (W51). */
-const BrokenOffTakes = ({ edition, takes }: { edition: string; takes: StudioEdition['story']['takes'] }) => (
-  <ul className="mt-8 grid max-w-3xl gap-6" aria-label="Recordings that broke off">
+export const BrokenOffTakes = ({ edition, takes }: { edition: string; takes: StudioEdition['story']['takes'] }) => (
+  <ul className="grid max-w-3xl gap-6" aria-label="Recordings that broke off">
     {takes.map(({ take, question, begunAt }) => {
       const address = `/api/takes/${edition}/${take}`;
       return (
@@ -48,7 +47,7 @@ const FriendsStory = ({ friends }: { friends: readonly Told[] }) => (
         <dt className="text-soft">
           {by}: {question}
         </dt>
-        {text && <dd className="whitespace-pre-line text-lead">{text}</dd>}
+        {text && <dd className="whitespace-pre-line">{text}</dd>}
         <Recording voice={voice} seconds={seconds} />
       </div>
     ))}
@@ -61,17 +60,15 @@ const heardLabels = {
 } as const;
 
 /** The customer's story: answers, recordings, photos. */
-export function StorySection({ edition, story }: { edition: string; story: StudioEdition['story'] }) {
+export function Story({ story }: { story: StudioEdition['story'] }) {
   return (
-    <Section title="The story">
-      {story.answers.length + story.friends.length + story.takes.length === 0 && (
-        <p className="text-soft">Nothing was told yet.</p>
-      )}
+    <>
+      {story.answers.length + story.friends.length === 0 && <p className="text-soft">Nothing was told yet.</p>}
       <dl className="grid max-w-3xl gap-6">
         {story.answers.map(({ question, text, voice, seconds, heard }) => (
           <div key={question} className="grid gap-2">
             <dt className="text-soft">{question}</dt>
-            {text && <dd className="whitespace-pre-line text-lead">{text}</dd>}
+            {text && <dd className="whitespace-pre-line">{text}</dd>}
             {text && heard && (
               <dd>
                 <Tag tone={heard === 'as-heard' ? 'marigold' : 'plain'}>{heardLabels[heard]}</Tag>
@@ -82,7 +79,6 @@ export function StorySection({ edition, story }: { edition: string; story: Studi
         ))}
       </dl>
       {story.friends.length > 0 && <FriendsStory friends={story.friends} />}
-      {story.takes.length > 0 && <BrokenOffTakes edition={edition} takes={story.takes} />}
       {story.photos.length > 0 && (
         <ul
           className="mt-8 grid grid-cols-3 gap-2 md:grid-cols-6 xl:grid-cols-8"
@@ -107,6 +103,6 @@ export function StorySection({ edition, story }: { edition: string; story: Studi
           ))}
         </ul>
       )}
-    </Section>
+    </>
   );
 }

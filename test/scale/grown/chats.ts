@@ -19,4 +19,12 @@ export const chatRows = ({ n }: Sizes): string[] => [
   `insert into chat_answers (edition, key, made_text) select edition, key, words from chat_parts`,
   `insert into chat_thread (id, edition, person, words, at)
     select ${id('ct', 'id')}, edition, id, 'Can I pay by cheque?', created_at from chat_people`,
+  `insert into order_letters (id, edition, account, staff, staff_name, words, at, answered_at)
+    select ${id('ol', 'id || k')}, id, customer, case when k = 2 then 'editor' end, case when k = 2 then 'Meera' end,
+      'When does it come?', created_at, case when k = 1 then created_at end
+    from editions, generate_series(1, 2) k where customer is not null limit ${n / 5}`,
+  `insert into order_notes (id, edition, staff, staff_name, words, at)
+    select ${id('on', 'id')}, id, 'editor', 'Meera', '@Dev, she called.', created_at from editions limit ${n / 5}`,
+  `insert into note_mentions (note, staff, edition, at, read_at)
+    select id, 'dev', edition, at, at from order_notes`,
 ];

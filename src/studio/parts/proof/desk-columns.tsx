@@ -3,8 +3,9 @@ import type { MagazineRecord } from '#src/soft-copy/wire/editing.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import type { StudioEdition } from '../../wire.ts';
 import { WishList } from './wish-list.tsx';
+import { LineProposals } from './line-proposals.tsx';
 import { PhotoColumn } from './photo-column.tsx';
-import { Stage } from './stage.tsx';
+import { PageWarnings, Stage } from './stage.tsx';
 import { Tools } from './tools.tsx';
 import type { Commands } from './use-commands.ts';
 import { deskTabs, type Desk } from './use-desk.ts';
@@ -128,6 +129,8 @@ export function DeskColumns({ desk, commands }: DeskColumnsProps) {
         </section>
         <MiddleColumn desk={desk} commands={commands} />
         <section className="desk-column desk-column-wishes" aria-label={heads.Wishes}>
+          <LineProposals desk={desk} onRun={commands.run} />
+          <PageWarnings shown={desk.place.shown} warningsOf={desk.warningsOf} />
           <h2>
             {heads.Wishes}{' '}
             {wishes.length > 0 && <span translate="no" className="figures">{`${open} of ${wishes.length} open`}</span>}

@@ -72,6 +72,21 @@ export function slotOfPhoto({ pages }: Pick<MagazineRecord, 'pages'>, photo: str
   return undefined;
 }
 
+const distanceTo = ({ x, y, w, h }: Slot['box'], at: { x: number; y: number }): number =>
+  Math.hypot(Math.max(x - at.x, 0, at.x - x - w), Math.max(y - at.y, 0, at.y - y - h));
+
+/** How far from a place a pin may be set for it, as a part of the page. */
+const pinReach = 0.08;
+
+/** The place of a page that a pin is about: the smallest one under it, else the nearest that is not far. */
+export function slotUnder(page: MagazinePage, at: { x: number; y: number }): ChosenSlot | undefined {
+  const [nearest] = page.slots
+    .map(slot => ({ slot, away: distanceTo(slot.box, at), area: slot.box.w * slot.box.h }))
+    .filter(({ away }) => away <= pinReach)
+    .toSorted((a, b) => a.away - b.away || a.area - b.area);
+  return nearest && { page, slot: nearest.slot };
+}
+
 /** The pages in the order in which one of them is a place earlier (-1) or later (1); `undefined` at either end. */
 export function movedPage({ pages }: Pick<MagazineRecord, 'pages'>, id: string, by: 1 | -1): string[] | undefined {
   const ids = pages.map(page => page.id);

@@ -9,6 +9,7 @@ import {
   showsSame,
   slotOfPhoto,
   slotsOn,
+  slotUnder,
 } from './desk-pages.ts';
 import { editByKey, editWithPhoto, wordsSlot } from './edits-by-key.ts';
 import { commandOf, proofKeys } from './keys.ts';
@@ -135,4 +136,32 @@ test('W80 a picture that prints soft or cuts somebody is told on its page as it 
   expect(printWarnings({ ...second, changed: true }, given)).toHaveLength(1);
   const cuts = { ...second, changed: true, slots: [{ ...photo, crop: null, facesCut: 2 }] };
   expect(printWarnings(cuts, given)).toEqual(['Photo 2 does not show 2 faces whole here.']);
+});
+
+test('W154 a pin is about the smallest place under it, else about the nearest one, and far from all about none', () => {
+  const places = [
+    { ...slot, slot: 'photo-1', box: { x: 0, y: 0, w: 1, h: 0.5 } },
+    { ...slot, slot: 'photo-2', box: { x: 0.1, y: 0.1, w: 0.2, h: 0.2 } },
+    { slot: 'text', kind: 'answer', answer: 3, photo: null, box: { x: 0, y: 0.6, w: 0.5, h: 0.1 }, text: 'At sea' },
+  ];
+  const pinned = { ...second, slots: places } as unknown as typeof second;
+  const at = (x: number, y: number) => slotUnder(pinned, { x, y })?.slot.slot;
+  expect([at(0.15, 0.15), at(0.8, 0.4), at(0.2, 0.73), at(0.9, 0.95)]).toEqual([
+    'photo-2',
+    'photo-1',
+    'text',
+    undefined,
+  ]);
+});
+
+test('W154 one key prints a headline that is proposed for the place, or for the first one on the page', () => {
+  const proposals = ['At sea', 'The pier', 'Salt'].map(text => ({ text, why: '' }));
+  const headline = { slot: 'head', kind: 'headline', answer: 3, photo: null, line: null, box, text: 'At sea' };
+  const page = { ...second, slots: [photo, headline] } as unknown as typeof second;
+  const given = { magazine: { ...magazine, answers: [{ index: 3, proposals }], offers: {} } as never, page };
+  const edit = { do: 'headline', answer: 3, was: 'At sea', text: 'The pier' };
+  expect(editByKey('second line', { ...given, chosen: undefined })).toEqual({ edit });
+  expect(editByKey('second line', { ...given, chosen: { page, slot: headline as never } })).toEqual({ edit });
+  expect(editByKey('first line', { ...given, chosen: undefined })).toEqual({ why: 'This line is printed already.' });
+  expect(editByKey('third line', { ...given, chosen: held })).toMatchObject({ why: expect.stringMatching(/^No such/) });
 });

@@ -15,6 +15,10 @@ interface PublishSheetProps {
   onClose: () => void;
 }
 
+/** Ctrl or ⌘ with Enter, which keeps what is written. */
+const isKeepKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey);
+
 /** Publishes a draft, with a note that its customer reads beside it. */
 export function PublishSheet({ version, busy, onPublish, onClose }: PublishSheetProps) {
   const [note, setNote] = useState('');
@@ -36,6 +40,10 @@ export function PublishSheet({ version, busy, onPublish, onClose }: PublishSheet
         rows={4}
         count={noteLetters}
         value={note}
+        data-first-focus
+        onKeyDown={event => {
+          if (isKeepKey(event) && !busy) onPublish(note.trim());
+        }}
         onValue={now => {
           setNote(now);
           setUnsaved(now.trim() !== '');
@@ -58,19 +66,17 @@ export function AnswerSheet({ wish, state, busy, onAnswer, onClose }: AnswerShee
   const [answer, setAnswer] = useState(wish.answer ?? '');
   const [missing, setMissing] = useState(false);
   const { setUnsaved, close } = useUnsavedWords(onClose);
+  const send = () => {
+    setMissing(answer.trim() === '');
+    if (answer.trim() !== '' && !busy) onAnswer(answer.trim());
+  };
   return (
     <Sheet
       open
       onClose={close}
       title={state === 'done' ? 'What was done?' : 'Why is it not done?'}
       actions={
-        <Button
-          busy={busy}
-          onClick={() => {
-            setMissing(answer.trim() === '');
-            if (answer.trim() !== '') onAnswer(answer.trim());
-          }}
-        >
+        <Button busy={busy} onClick={send}>
           {state === 'done' ? 'It is done' : 'It is not done'}
         </Button>
       }
@@ -82,6 +88,10 @@ export function AnswerSheet({ wish, state, busy, onAnswer, onClose }: AnswerShee
         rows={3}
         count={2000}
         value={answer}
+        data-first-focus
+        onKeyDown={event => {
+          if (isKeepKey(event)) send();
+        }}
         onValue={now => {
           setAnswer(now);
           setUnsaved(now.trim() !== (wish.answer ?? ''));
@@ -115,7 +125,7 @@ export function HelpSheet({ keysOn, onKeysOn, onClose }: HelpSheetProps) {
           <dt>
             <kbd>Ctrl Enter</kbd>
           </dt>
-          <dd>Keeps the words that you write</dd>
+          <dd>Keeps the words that you write; in the note it publishes</dd>
         </div>
       </dl>
       <CheckField label="These keys are on" checked={keysOn} onValue={onKeysOn} />

@@ -14,6 +14,9 @@ export type ProofCommand =
   | 'larger'
   | 'layout'
   | 'lock'
+  | 'first line'
+  | 'second line'
+  | 'third line'
   | 'earlier'
   | 'later'
   | 'order'
@@ -48,8 +51,11 @@ export const proofKeys: readonly ProofKey[] = [
     keys: ['Enter'],
     command: 'edit',
     name: 'Enter',
-    says: 'Change the words, or a caption; 1, 2 and 3 choose a headline',
+    says: 'Change the words, or a caption',
   },
+  { keys: ['1'], command: 'first line', name: '1', says: 'Print the first headline that is proposed here' },
+  { keys: ['2'], command: 'second line', name: '2', says: 'The second one' },
+  { keys: ['3'], command: 'third line', name: '3', says: 'The third one' },
   { keys: ['r'], command: 'replace', name: 'r', says: 'Another photo here: choose it in the list' },
   { keys: ['a'], command: 'add', name: 'a', says: 'One photo more on this page' },
   { keys: ['Delete', 'Backspace'], command: 'drop', name: 'Delete', says: 'Leave this photo out' },
@@ -62,7 +68,12 @@ export const proofKeys: readonly ProofKey[] = [
   { keys: ['o'], command: 'order', name: 'o', says: 'The order that the editing service proposes' },
   { keys: ['u'], command: 'undo', name: 'u', says: 'Take your last change back' },
   { keys: ['U'], command: 'redo', name: 'Shift u', says: 'Do again what you took back last' },
-  { keys: ['w'], command: 'next wish', name: 'w', says: 'Next open wish; changes made now fulfil it' },
+  {
+    keys: ['w'],
+    command: 'next wish',
+    name: 'w',
+    says: 'Next open wish, and the place under its pin; changes made now fulfil it',
+  },
   { keys: ['d'], command: 'done', name: 'd', says: 'This wish is done' },
   { keys: ['x'], command: 'declined', name: 'x', says: 'This wish is not done, because …' },
   { keys: ['f'], command: 'closely', name: 'f', says: 'Read it over the whole screen' },

@@ -23,7 +23,7 @@ export function ProofDesk({ edition }: { edition: StudioEdition }) {
     <div className="desk">
       <DeskBar desk={desk} onStep={() => commands.run('step')} />
       <DeskColumns desk={desk} commands={commands} />
-      <OverDesk desk={desk} keys={keys} />
+      <OverDesk desk={desk} keys={keys} leadOn={commands.leadOn} />
       {editing && magazine && (
         <EditSheet
           key={editing.kind}
@@ -41,20 +41,27 @@ export function ProofDesk({ edition }: { edition: StudioEdition }) {
 interface OverDeskProps {
   desk: Desk;
   keys: ReturnType<typeof useProofKeys>;
+  /** Opens the next magazine that waits. */
+  leadOn: () => Promise<unknown>;
 }
 
 /** The sheet that lies over the desk. */
-function OverDesk({ desk, keys }: OverDeskProps) {
+function OverDesk({ desk, keys, leadOn }: OverDeskProps) {
   const { over, setOver, steps, edition } = desk;
   const close = () => setOver(undefined);
-  const closeWhen = async (isDone: Promise<boolean>) => void ((await isDone) && close());
+  const closeWhen = async (isDone: Promise<boolean>) => {
+    const done = await isDone;
+    if (done) close();
+    return done;
+  };
+  const publish = async (note: string) => void ((await closeWhen(steps.publish(note))) && (await leadOn()));
   switch (over?.kind) {
     case 'publish':
       return (
         <PublishSheet
           version={edition.drafts[0]?.version ?? 1}
           busy={steps.busy === 'publish'}
-          onPublish={note => void closeWhen(steps.publish(note))}
+          onPublish={note => void publish(note)}
           onClose={close}
         />
       );

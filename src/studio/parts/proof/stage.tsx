@@ -48,21 +48,31 @@ export function Stage(props: StageProps) {
           })}
         </div>
       </div>
-      <ul className="desk-warnings" aria-label="To know before these pages are printed">
-        {shown.flatMap(at =>
-          warningsOf(at).map(warning => (
-            <li key={`${at} ${warning}`}>
-              <strong translate="no" className="figures">
-                Page {at + 1}
-              </strong>{' '}
-              {warning}
-            </li>
-          )),
-        )}
-      </ul>
+      <PageWarnings shown={shown} warningsOf={warningsOf} />
     </div>
   );
 }
+
+interface PageWarningsProps {
+  shown: readonly number[];
+  warningsOf: (at: number) => readonly string[];
+}
+
+/** What is to be known before the visible pages are printed: below them, and beside them where there is the room. */
+export const PageWarnings = ({ shown, warningsOf }: PageWarningsProps) => (
+  <ul className="desk-warnings" aria-label="To know before these pages are printed">
+    {shown.flatMap(at =>
+      warningsOf(at).map(warning => (
+        <li key={`${at} ${warning}`}>
+          <strong translate="no" className="figures">
+            Page {at + 1}
+          </strong>{' '}
+          {warning}
+        </li>
+      )),
+    )}
+  </ul>
+);
 
 function PageOfDesk({ at, page, ...props }: { at: number; page: DeskPage } & StageProps) {
   const { place, photos, wishes, chosenWish, onWish, pictureOf, isDrawing, warningsOf } = props;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WireEdit, WishEntry } from '#src/soft-copy/wire/editing.ts';
 import { ask } from '#ui/ask.ts';
 import type * as wire from '../../wire.ts';
-import { magazineAfter, slotOfPhoto } from './desk-pages.ts';
+import { magazineAfter, slotOfPhoto, slotUnder } from './desk-pages.ts';
 import { editByKey, editWithPhoto, photoInHand, wordsSlot } from './edits-by-key.ts';
 import type { ProofCommand } from './keys.ts';
 import type { Desk } from './use-desk.ts';
@@ -57,23 +57,27 @@ function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand)
   };
 }
 
-/** Opens the next magazine that waits for the studio; says why when there is none. */
-function useNextMagazine(id: string, fail: (says: string) => void) {
+/** Opens the next magazine that waits for the studio; answers why when there is none. */
+function useNextMagazine(id: string) {
   const navigate = useNavigate();
-  return async () => {
+  return async (): Promise<string | undefined> => {
     const reply = await ask<typeof wire.queue>('GET /studio/api/queue', { query: { whose: 'studio' } });
-    if (!reply.ok) return fail(reply.error.message);
+    if (!reply.ok) return reply.error.message;
     const next = magazineAfter(reply.body.parts[0]?.editions ?? [], id);
-    if (next) await navigate(`/studio/proof/${next._id}`);
-    else fail('No other magazine waits for the studio.');
+    if (!next) return 'No other magazine waits for the studio.';
+    await navigate(`/studio/proof/${next._id}`);
+    return undefined;
   };
 }
 
-/** Chooses a wish and opens its page. */
+/** Chooses a wish and opens its page, with the place under its pin chosen. */
 function chooseWish({ setWish, place, pages, setTab }: Desk, wish: WishEntry | undefined): void {
   setWish(wish?.id);
   const at = pages.findIndex(({ own }) => own !== undefined && own.id === wish?.page);
-  if (at >= 0) place.go(at);
+  const own = pages[at]?.own;
+  const under = own && wish && wish.x !== null && wish.y !== null && slotUnder(own, { x: wish.x, y: wish.y });
+  if (under) place.choose(under);
+  else if (at >= 0) place.go(at);
   if (wish) setTab('Pages');
 }
 
@@ -138,7 +142,11 @@ function leave({ asked, setAsked, place, setWish }: Desk): void {
 /** Everything that keys and buttons of the desk do. */
 export function useCommands(desk: Desk) {
   const { place, changes, wish, magazine, inHand, mayEdit, setOver } = desk;
-  const openNext = useNextMagazine(desk.edition._id, changes.fail);
+  const nextMagazine = useNextMagazine(desk.edition._id);
+  const openNext = async () => {
+    const why = await nextMagazine();
+    if (why !== undefined) changes.fail(why);
+  };
   const answer = (state: 'done' | 'declined') =>
     wish?.state === 'open' ? tickOff(desk, wish, state) : changes.fail('Choose an open wish first, with w.');
   const acts: Partial<Record<ProofCommand, () => void>> = {
@@ -172,6 +180,8 @@ export function useCommands(desk: Desk) {
   });
   return {
     run,
+    /** After a magazine was published: the next one that waits, if there is one. */
+    leadOn: nextMagazine,
     sendEdit: (made: WireEdit) => sendEdit(desk, made),
     chooseWish: (chosen: WishEntry | undefined) => chooseWish(desk, chosen),
     answerWish: (asked: WishEntry, state: 'open' | 'done' | 'declined') => tickOff(desk, asked, state),

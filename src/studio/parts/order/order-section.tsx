@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+
+interface OrderSectionProps {
+  title: string;
+  /** Behind the title, such as a number. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of an order's page, with its own heading at working density. */
+export function OrderSection({ title, note, actions, children }: OrderSectionProps) {
+  const id = useId();
+  return (
+    <section className="order-part" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+        {actions && <div className="order-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A part that is closed until somebody opens it. */
+export const OrderFold = ({ title, note, children }: Omit<OrderSectionProps, 'actions'>) => (
+  <details className="order-fold">
+    <summary>
+      <h2>{title}</h2>
+      {note && <span>{note}</span>}
+    </summary>
+    <div>{children}</div>
+  </details>
+);

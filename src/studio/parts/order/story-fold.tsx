@@ -1,0 +1,28 @@
+import type { StudioEdition } from '../../wire.ts';
+import { BrokenOffTakes, Story } from '../story-section.tsx';
+import { OrderFold, OrderSection } from './order-section.tsx';
+
+const howMany = (count: number, one: string, many = `${one}s`) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** The story of an order, closed until somebody reads it; recordings that broke off are in view, since they wait. */
+export function StoryFold({ edition, story }: { edition: string; story: StudioEdition['story'] }) {
+  const { answers, friends, photos, takes } = story;
+  const told = [
+    ...howMany(answers.length, 'answer'),
+    ...howMany(friends.length, 'answer of friends', 'answers of friends'),
+    ...howMany(photos.length, 'photo'),
+  ];
+  return (
+    <>
+      <OrderFold title="The story" note={told.length === 0 ? 'nothing yet' : told.join(', ')}>
+        <Story story={story} />
+      </OrderFold>
+      {takes.length > 0 && (
+        <OrderSection title="Broke off">
+          <BrokenOffTakes edition={edition} takes={takes} />
+        </OrderSection>
+      )}
+    </>
+  );
+}
