@@ -1,18 +1,29 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { changeContent, mayChange, takeBackContent } from '#platform/content.ts';
-import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
+import { jobQueue, readEdition, readFailedJobs, readQueue, readWaiting } from './actions.ts';
+import { streamChanges } from './actions/changes.ts';
 import { ordersCsv, readOrders } from './actions/orders.ts';
 import { searchOrders } from './actions/search.ts';
+import { addView, assign, dropView, readColleagues, readViews, sayPresence } from './actions/team.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
 
 export { jobQueue } from './actions.ts';
+export { changeFeed } from './actions/changes.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.queue, async (ctx, { query }) => ({ parts: await readQueue(ctx, query) })),
   callHandler(wire.search, (ctx, { json }) => searchOrders(ctx, json)),
   callHandler(wire.orders, (ctx, { query }) => readOrders(ctx, query)),
   callHandler(wire.ordersCsv, async (ctx, { query }) => ({ status: 200 as const, stream: ordersCsv(ctx, query) })),
+  callHandler(wire.waiting, ctx => readWaiting(ctx)),
+  callHandler(wire.changes, async ctx => ({ status: 200 as const, stream: streamChanges(ctx) })),
+  callHandler(wire.colleagues, async ctx => ({ colleagues: await readColleagues(ctx) })),
+  callHandler(wire.assign, (ctx, { json }) => assign(ctx, json)),
+  callHandler(wire.presence, (ctx, { json }) => sayPresence(ctx, json)),
+  callHandler(wire.views, async ctx => ({ views: await readViews(ctx) })),
+  callHandler(wire.saveView, async (ctx, { json }) => ({ views: await addView(ctx, json) })),
+  callHandler(wire.removeView, async (ctx, { json }) => ({ views: await dropView(ctx, json.view) })),
   callHandler(wire.studioEdition, (ctx, { params }) => readEdition(ctx, params.edition)),
   callHandler(wire.failedJobs, (ctx, { query }) => readFailedJobs(ctx, query)),
   callHandler(wire.retryJob, async (ctx, { json }) => {

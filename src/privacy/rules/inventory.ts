@@ -1,3 +1,5 @@
+import { studioTables } from './studio-tables.ts';
+
 /**
  * Where the database has data of people, table by table (W100): how its rows are found, what is erased with a magazine
  * and with a person, and what stays and why. Retention, erasure, export and docs/privacy.md are made from this table; a
@@ -375,9 +377,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   staff: 'who works in the studio; `npm run staff` removes them',
   staff_acts: 'who changed which member of staff',
   database_mark: 'one row of the shop',
-  studio_turns: 'whose turn an edition is',
-  studio_search_keys:
-    'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
+  ...studioTables,
   sandbox_facts: 'the clock of the sandbox',
   chat_people:
     'numbers, ids and e-mail addresses of those who write to us in a chat or tell by e-mail; deleted within a day once they have no conversation, which goes with its magazine',

@@ -20,9 +20,11 @@ import { Section } from '#ui/page.tsx';
 import { ChatSection, readChat } from '../parts/chat-section.tsx';
 import { CancelByStaff } from '../parts/cancel-order.tsx';
 import { Dispatch } from '../parts/dispatch.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { Drafts } from '../parts/drafts.tsx';
 import { History } from '../parts/history.tsx';
+import { OrderTeam } from '../parts/presence.tsx';
 import { PhoneLink } from '../parts/phone-link.tsx';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { PrintSection } from '../parts/print-section.tsx';
@@ -42,7 +44,7 @@ const deliveryLabels: Record<SentMessage['state'], string> = {
 
 /** The messages about an edition, each with what became of it (D12). */
 const EditionMessages = ({ messages }: { messages: readonly SentMessage[] }) => (
-  <Section title="Messages">
+  <Section id="messages" title="Messages">
     {messages.length === 0 && <p className="text-soft">None yet.</p>}
     <ol className="grid">
       {messages.map(({ _id, kind, channel, to, at, state, since, why }) => (
@@ -100,6 +102,7 @@ export default function StudioEditionPage() {
   const edition = 'edition' in result ? result.edition : undefined;
   const papers = ('edition' in result && result.papers) || [];
   useRevalidateEvery(draftPollMs, edition?.turn.whose === 'shop');
+  useLive(`order ${edition?._id}`);
   if (!edition)
     return (
       <StudioPage title="Not here">
@@ -111,7 +114,12 @@ export default function StudioEditionPage() {
       </StudioPage>
     );
   return (
-    <StudioPage title={edition.title} eyebrow={edition.turn.what} theme={themeOf(edition.theme)}>
+    <StudioPage
+      title={edition.title}
+      eyebrow={edition.turn.what}
+      theme={themeOf(edition.theme)}
+      lead={<OrderTeam edition={edition._id} assignee={edition.assignee} isOver={edition.turn.whose === 'nobody'} />}
+    >
       {/* What comes next is done there: the wishes, the pages and the button that publishes. */}
       {edition.turn.proof && (
         <p className="actions">

@@ -4,6 +4,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { GstSection } from '../parts/gst-section.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
@@ -20,6 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function StudioMoney() {
   const { isOwner, before, page } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('money');
   return (
     <StudioPage
       title="Money to look at"

@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Actions } from '#ui/form.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { TrackingLinkForm } from '../parts/tracking-link-form.tsx';
@@ -28,6 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function StudioSamples() {
   const { samples, more, waiting, after, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('sample');
   return (
     <StudioPage
       title="Physical samples"

@@ -19,4 +19,5 @@ export const chatRows = ({ n }: Sizes): string[] => [
   `insert into chat_answers (edition, key, made_text) select edition, key, words from chat_parts`,
   `insert into chat_thread (id, edition, person, words, at)
     select ${id('ct', 'id')}, edition, id, 'Can I pay by cheque?', created_at from chat_people`,
+  `insert into studio_unanswered (edition, since) select edition, min(at) from chat_thread group by edition`,
 ];
