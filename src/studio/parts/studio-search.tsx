@@ -129,7 +129,8 @@ function SearchBox({ words, setWords, onChosen }: SearchBoxProps) {
   return (
     <div className="studio-find">
       <input
-        type="search"
+        type="text"
+        inputMode="search"
         role="combobox"
         data-first-focus=""
         aria-label="Find an order"
