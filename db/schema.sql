@@ -1384,6 +1384,14 @@ create table story_voices (
   constraint story_voices_edition_key_version_pk PRIMARY KEY (edition, key, version)
 );
 
+create table studio_assignees (
+  edition text not null,
+  staff text not null,
+  at timestamp with time zone not null,
+  constraint studio_assignees_edition_studio_turns_edition_fk FOREIGN KEY (edition) REFERENCES studio_turns(edition) ON DELETE CASCADE,
+  constraint studio_assignees_pkey PRIMARY KEY (edition)
+);
+
 create table studio_days (
   day date not null,
   counts jsonb not null,
@@ -1398,6 +1406,13 @@ create table studio_digests (
   constraint studio_digests_pkey PRIMARY KEY (day)
 );
 
+create table studio_presence (
+  edition text not null,
+  staff text not null,
+  seen_at timestamp with time zone not null,
+  constraint studio_presence_edition_staff_pk PRIMARY KEY (edition, staff)
+);
+
 create table studio_search_keys (
   key text not null,
   age bigint not null,
@@ -1410,6 +1425,22 @@ create table studio_turns (
   whose text not null,
   since timestamp with time zone not null,
   constraint studio_turns_pkey PRIMARY KEY (edition)
+);
+
+create table studio_unanswered (
+  edition text not null,
+  since timestamp with time zone not null,
+  constraint studio_unanswered_pkey PRIMARY KEY (edition)
+);
+
+create table studio_views (
+  id text not null,
+  staff text not null,
+  name text not null,
+  query text not null,
+  at timestamp with time zone not null,
+  constraint studio_views_once UNIQUE (staff, name),
+  constraint studio_views_pkey PRIMARY KEY (id)
 );
 
 create table sub_categories (
@@ -1584,6 +1615,7 @@ CREATE INDEX contributions_of ON public.contributions USING btree (edition, join
 CREATE INDEX conversations_account ON public.conversations USING btree (account) WHERE (account IS NOT NULL);
 CREATE UNIQUE INDEX conversations_mail ON public.conversations USING btree (mail_hash) WHERE (mail_hash IS NOT NULL);
 CREATE INDEX conversations_person ON public.conversations USING btree (person);
+CREATE INDEX copy_orders_of_courier ON public.copy_orders USING btree (studio_courier_number(track_link)) WHERE (track_link IS NOT NULL);
 CREATE INDEX copy_orders_of_edition ON public.copy_orders USING btree (edition, ordered_at);
 CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id) WHERE (shipped_at IS NULL);
 CREATE INDEX copy_orders_shipped ON public.copy_orders USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
@@ -1621,6 +1653,7 @@ CREATE INDEX editions_newest ON public.editions USING btree (created_at, id);
 CREATE INDEX editions_newest_cancelled ON public.editions USING btree (created_at, id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX editions_newest_under_way ON public.editions USING btree (created_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
 CREATE INDEX editions_of_client ON public.editions USING btree (client, created_at, id) WHERE (client IS NOT NULL);
+CREATE INDEX editions_of_courier ON public.editions USING btree (studio_courier_number(track_link));
 CREATE INDEX editions_of_customer ON public.editions USING btree (customer, created_at, id);
 CREATE INDEX editions_of_email ON public.editions USING btree (lower(email), created_at, id) WHERE (email IS NOT NULL);
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
@@ -1723,7 +1756,10 @@ CREATE INDEX story_photos_order ON public.story_photos USING btree (edition, pla
 CREATE UNIQUE INDEX story_photos_subject ON public.story_photos USING btree (edition) WHERE subject;
 CREATE INDEX story_takes_changed ON public.story_takes USING btree (state, changed_at);
 CREATE INDEX story_uploads_changed ON public.story_uploads USING btree (state, changed_at);
+CREATE INDEX studio_assignees_of ON public.studio_assignees USING btree (staff, edition);
+CREATE INDEX studio_presence_seen ON public.studio_presence USING btree (seen_at);
 CREATE INDEX studio_turns_queue ON public.studio_turns USING btree (whose, since, edition);
+CREATE INDEX studio_unanswered_since ON public.studio_unanswered USING btree (since, edition);
 
 create view studio_queue as
 SELECT e.id,
@@ -1821,6 +1857,22 @@ begin
     raise exception 'what people agreed to is only ever added to' using errcode = 'check_violation', constraint = 'agreements_stay';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chat_waits_for_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from studio_unanswered u where u.edition = old.edition
+      and not exists (select from chat_thread t where t.edition = old.edition);
+  elsif new.staff is null then
+    insert into studio_unanswered values (new.edition, new.at) on conflict (edition) do nothing;
+  else
+    delete from studio_unanswered where edition = new.edition;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.closed_month_parts_stay()
@@ -2055,6 +2107,37 @@ begin
   raise exception 'the log of the staff is only added to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.studio_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('studio_changed', tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.studio_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('studio_changed', tg_argv[0] || ' ' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.studio_changed_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_edition text := case tg_op when 'DELETE' then old.edition else new.edition end;
+begin
+  if of_edition is not null then
+    perform pg_notify('studio_changed', tg_argv[0] || ' ' || of_edition);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.studio_renew_turn(of_edition text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2100,26 +2183,27 @@ begin
 end $function$;
 
 CREATE TRIGGER agreements_stay BEFORE UPDATE ON public.agreements FOR EACH ROW EXECUTE FUNCTION agreements_stay();
+CREATE TRIGGER chat_waits_for_answer AFTER INSERT OR DELETE ON public.chat_thread FOR EACH ROW EXECUTE FUNCTION chat_waits_for_answer();
 CREATE TRIGGER closed_month_parts_stay BEFORE INSERT OR DELETE OR UPDATE ON public.closed_month_parts FOR EACH ROW EXECUTE FUNCTION closed_month_parts_stay();
 CREATE TRIGGER closed_months_stay BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION closed_months_stay();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.texts FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tiles FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_bundles FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_types FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_type_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.sub_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partner_types FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explore_infos FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
 CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();
 CREATE TRIGGER credit_lots_move_by_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION credit_lots_move_by_ledger();
@@ -2140,6 +2224,21 @@ CREATE TRIGGER refunds_payment_at BEFORE INSERT ON public.refunds FOR EACH ROW E
 CREATE TRIGGER refunds_supersede_failed AFTER INSERT OR UPDATE OF state ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_supersede_failed();
 CREATE TRIGGER staff_log_not_emptied BEFORE TRUNCATE ON public.staff_log FOR EACH STATEMENT EXECUTE FUNCTION staff_log_stays();
 CREATE TRIGGER staff_log_stays BEFORE DELETE OR UPDATE ON public.staff_log FOR EACH ROW EXECUTE FUNCTION staff_log_stays();
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION studio_changed_order('order');
+CREATE TRIGGER studio_changed AFTER INSERT ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER UPDATE OF failed_at ON public.messages FOR EACH ROW EXECUTE FUNCTION studio_changed('message');
+CREATE TRIGGER studio_changed AFTER INSERT ON public.chat_thread FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.copy_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('copy');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state, superseded ON public.refunds FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.sample_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('sample');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.wishes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at, approved_at, erased_at ON public.drafts FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE ON public.studio_unanswered FOR EACH ROW EXECUTE FUNCTION studio_changed_part('chat');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state ON public.claims FOR EACH ROW EXECUTE FUNCTION studio_changed('claim');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE ON public.studio_assignees FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE ON public.studio_presence FOR EACH ROW EXECUTE FUNCTION studio_changed_part('present');
 CREATE TRIGGER text_versions_add AFTER INSERT OR UPDATE ON public.texts FOR EACH ROW WHEN ((new.slug = ANY (ARRAY['terms'::text, 'privacy'::text]))) EXECUTE FUNCTION text_version_added();
 CREATE TRIGGER text_versions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_versions FOR EACH STATEMENT EXECUTE FUNCTION text_versions_stay();
 

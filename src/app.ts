@@ -146,6 +146,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(softCopy.editor, config.editing ? openAiEditor(config.editing) : null);
   runtime.provide(studio.jobQueue, runtime.jobs);
+  runtime.provide(studio.changeFeed, runtime.changeFeed);
   runtime.provide(uploads.assertMayAdd, editions.assertMayView);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);
   runtime.provide(checkout.copySource, afterwards.copySourceOf);
@@ -359,7 +360,7 @@ export async function createApp(
     clock: sandboxClock,
     async start({ dev }) {
       const { role } = config.process;
-      await runtime.contentCache.watch(database);
+      await Promise.all([runtime.contentCache.watch(database), runtime.changeFeed.watch(database)]);
       await runtime.jobs.start();
       await privacy.repeatAtStart(runtime.context({ kind: 'system', name: 'erasures' }));
       localSweep = await files.startLocalSweep(runtime.context({ kind: 'system', name: 'files' }));

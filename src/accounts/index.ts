@@ -102,7 +102,7 @@ export {
   type CustomerAddress,
   type Customer,
 } from './actions/customers.ts';
-export { identify } from './actions/sessions.ts';
+export { identify, isSignedInStaff } from './actions/sessions.ts';
 export { becomePartner, describePartner } from './actions/sign-in.ts';
 export {
   addStaff,

@@ -98,6 +98,10 @@ export const copyOrders = pgTable(
     index('copy_orders_shipped')
       .on(t.shippedAt)
       .where(sql`${t.shippedAt} is not null`),
+    // What the studio finds by a courier's number (W146).
+    index('copy_orders_of_courier')
+      .on(sql`studio_courier_number(${t.trackLink})`)
+      .where(sql`${t.trackLink} is not null`),
     check('copy_orders_copies', sql`${t.copies} between 1 and 20`),
     check('copy_orders_cause', sql`(${t.claim} is null) <> (${t.mid} is null)`),
     check(

@@ -71,9 +71,9 @@ interface CallParts {
   anySite?: true;
   /**
    * The 2xx replies by status; every other status has a `Refusal` as its body. `'file'`: a stored file. `'stream'`: a
-   * file that is generated while it is sent. `'page'`: HTML for people who open a printed address; it is sent with
-   * every status. `'redirect'`: status 303 to another address of the shop. `'exchange'`: the handler reads the request
-   * and writes the response itself, in a protocol of its own (tus).
+   * file or events that are generated while they are sent. `'page'`: HTML for people who open a printed address; it is
+   * sent with every status. `'redirect'`: status 303 to another address of the shop. `'exchange'`: the handler reads
+   * the request and writes the response itself, in a protocol of its own (tus).
    */
   replies: Readonly<Record<number, $ZodType | 'file' | 'stream' | 'page' | 'redirect' | 'exchange'>>;
   /** Statuses below 500 that it may refuse with, beyond 400, 401, 403, 404, 408, 409, 413, 415 and 429, e.g. [402]. */
@@ -143,7 +143,7 @@ export interface FileReply {
   variesByAccept?: true;
 }
 
-/** A file that is generated while it is sent, offered for saving and stored nowhere. */
+/** What is generated while it is sent and stored nowhere: a file, or events (`text/event-stream`). */
 export interface StreamReply {
   content: AsyncIterable<Uint8Array>;
   type: string;
@@ -152,7 +152,8 @@ export interface StreamReply {
    * before it is made.
    */
   bytes: number | undefined;
-  filename: string;
+  /** The name under which it is offered for saving; undefined: it is not. */
+  filename: string | undefined;
 }
 
 /** A request whose body nobody has read, with its response, for a handler that answers in a protocol of its own. */

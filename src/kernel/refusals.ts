@@ -78,6 +78,7 @@ export const refusals = {
   'not-found': { status: 404 },
   'too-slow': { status: 408, message: 'Your connection was too slow for this to arrive. Please send it again.' },
   // 409: the request conflicts with the current state.
+  'too-many-views': { status: 409 },
   'already-partner': { status: 409 },
   'already-staff': { status: 409 },
   'bank-refuses': { status: 409 },

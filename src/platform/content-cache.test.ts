@@ -24,7 +24,7 @@ test('W95 content is read once, and again after it has changed', async () => {
   expect([await read(), await read()]).toEqual([100, 100]);
   expect(reads()).toBe(1);
   setPrice(200);
-  connection.watcher?.onNotification();
+  connection.watcher?.onNotification('');
   expect([await read(), await read()]).toEqual([200, 200]);
   expect(reads()).toBe(2);
 });
@@ -34,7 +34,7 @@ test('W95 what was being read while content changed is not kept', async () => {
   const old = Promise.withResolvers<string>();
   const first = cache.get('name', () => old.promise);
   const shared = cache.get('name', () => Promise.resolve('never read'));
-  connection.watcher?.onNotification();
+  connection.watcher?.onNotification('');
   const next = cache.get('name', () => Promise.resolve('new'));
   old.resolve('old');
   expect([await first, await shared, await next]).toEqual(['old', 'old', 'new']);

@@ -4,6 +4,7 @@ import { idFrom } from '#kernel/ids.ts';
 import type { Config } from './config.ts';
 import type { Actor, Ctx, Db, Event, JobHandler, Port, RequestFacts, Batch } from './context.ts';
 import type { Database } from './database.ts';
+import { ChangeFeed } from './change-feed.ts';
 import { ContentCache } from './content-cache.ts';
 import type { Observer } from './observer.ts';
 import { createJobQueue, type JobQueue, type NewJob } from './jobs.ts';
@@ -70,6 +71,8 @@ export interface AppRuntime {
   readonly jobs: JobQueue;
   /** The cache of the shop's content; nothing is in it before `watch`. */
   readonly contentCache: ContentCache;
+  /** Tells of the changes of all processes; of none before `watch`. */
+  readonly changeFeed: ChangeFeed;
   readonly clock: Clock;
   readonly log: Logger;
   /** What watches requests and jobs; added before the server is created. */
@@ -85,7 +88,7 @@ export interface AppRuntime {
 /** Where a context reads and writes: the database, or an open transaction with what it writes at its end. */
 interface Scope {
   db: Db;
-  atCommit?: AtCommit;
+  atCommit?: AtCommit | undefined;
 }
 
 const random: Ctx['random'] = {
@@ -116,8 +119,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     makeCtx: name => createContext({ kind: 'system', name }, undefined, outside),
   });
 
-  function createContext(actor: Actor, request: RequestFacts | undefined, scope: Scope): Ctx {
-    const { db, atCommit } = scope;
+  function createContext(actor: Actor, request: RequestFacts | undefined, { db, atCommit }: Scope): Ctx {
     const inTransaction = atCommit !== undefined;
     const ctx: Ctx = {
       actor,
@@ -145,7 +147,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
         if (!adapters.has(port.name)) throw new Error(`nothing stands behind the port ${port.name}`);
         return adapters.get(port.name) as T;
       },
-      as: other => createContext(other, request, scope),
+      as: other => createContext(other, request, { db, atCommit }),
     };
     return ctx;
   }
@@ -155,6 +157,7 @@ export function createRuntime(parts: CreateRuntimeOptions): AppRuntime {
     database,
     jobs,
     contentCache,
+    changeFeed: new ChangeFeed(),
     clock,
     log,
     observers,

@@ -3,7 +3,11 @@ import type { Ctx, Db, StaffCall } from './context.ts';
 import { recordAct } from './staff-log.ts';
 
 /** Tables that calls write to without an act of anybody: limits, sign-ins, and who looked at what (W112). */
-const bookkeeping = new Set('limits sessions devices challenges passkey_challenges staff_reads staff_log note_mentions'.split(' '));
+const bookkeeping = new Set(
+  'limits sessions devices challenges passkey_challenges staff_reads staff_log note_mentions studio_presence studio_views'.split(
+    ' ',
+  ),
+);
 
 /** How many rows of each table this connection has changed. PostgreSQL counts them, also while a transaction runs. */
 async function countChanges(db: Db): Promise<Map<string, number>> {

@@ -33,9 +33,12 @@ import {
   withdrawnFromApproved,
 } from '#src/soft-copy/index.ts';
 import { noStory, readStory } from './actions/story.ts';
+import { colleagueOn } from './actions/team.ts';
 import { withPhotoNumbers, queueSections, nextActionOf, type DraftState, type NextActor } from './rules.ts';
 import { dueOf, noDueDay, orderStatusOf } from './rules/orders.ts';
+import { mostWaiting, type Waiting } from './rules/waiting.ts';
 import { countByActor, waitingFor, type PartPage, type QueueRow } from './store.ts';
+import { countWaiting } from './store/waiting.ts';
 import type { FailedJobs, FailedJobsQuery, QueueQuery, QueueEntry, QueuePart } from './wire.ts';
 
 const toDraftState = (draft: Pick<DraftVersion, 'madeAt' | 'publishedAt' | 'trouble' | 'waits'>): DraftState => ({
@@ -217,6 +220,7 @@ export async function readEdition(ctx: Ctx, id: string) {
     trackLink: record.trackLink,
     deliveredAt: edition.deliveredAt,
     setsTrackLink: edition.orderStatus >= 5 && record.setsTrackLink,
+    assignee: await colleagueOn(ctx, edition.id),
     turn,
     ...dueDayOf(ctx, edition, turn.whose),
     arrival: record.arrival,
@@ -242,6 +246,12 @@ export async function readEdition(ctx: Ctx, id: string) {
 
 /** The queue whose failed jobs staff see and run again. */
 export const jobQueue = port<Pick<JobQueue, 'failed' | 'retry'>>('studio: job queue');
+
+/** How much waits for somebody of the studio, of each kind (W148). */
+export async function readWaiting(ctx: Ctx): Promise<Waiting> {
+  const jobs = await ctx.use(jobQueue).failed(mostWaiting, undefined);
+  return { ...(await countWaiting(ctx)), jobs: jobs.length };
+}
 
 /** A page of the jobs that failed for good, the newest first, beginning after a job, if one is named. */
 export async function readFailedJobs(ctx: Ctx, { job, id }: FailedJobsQuery = {}): Promise<FailedJobs> {

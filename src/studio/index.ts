@@ -1,12 +1,14 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { changeContent, mayChange, takeBackContent } from '#platform/content.ts';
 import { recordAct } from '#platform/staff-log.ts';
-import { jobQueue, readEdition, readFailedJobs, readQueue } from './actions.ts';
+import { jobQueue, readEdition, readFailedJobs, readQueue, readWaiting } from './actions.ts';
+import { streamChanges } from './actions/changes.ts';
 import { logCsv, readLog } from './actions/log.ts';
 import { ordersCsv, readOrders } from './actions/orders.ts';
 import { readMoneyToday, readNumbers } from './actions/numbers.ts';
 import { searchOrders } from './actions/search.ts';
 import { readStoryFor } from './actions/story.ts';
+import { addView, assign, dropView, readColleagues, readViews, sayPresence } from './actions/team.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
 import * as logWire from './wire/log.ts';
@@ -14,6 +16,7 @@ import * as numbersWire from './wire/numbers.ts';
 
 export { jobQueue } from './actions.ts';
 export { jobs } from './jobs.ts';
+export { changeFeed } from './actions/changes.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.queue, async (ctx, { query }) => ({ parts: await readQueue(ctx, query) })),
@@ -22,6 +25,14 @@ export const calls: CallHandler[] = [
   callHandler(wire.ordersCsv, async (ctx, { query }) => ({ status: 200 as const, stream: ordersCsv(ctx, query) })),
   callHandler(numbersWire.money, ctx => readMoneyToday(ctx)),
   callHandler(numbersWire.numbers, (ctx, { query }) => readNumbers(ctx, query.span ?? 'month')),
+  callHandler(wire.waiting, ctx => readWaiting(ctx)),
+  callHandler(wire.changes, async ctx => ({ status: 200 as const, stream: streamChanges(ctx) })),
+  callHandler(wire.colleagues, async ctx => ({ colleagues: await readColleagues(ctx) })),
+  callHandler(wire.assign, (ctx, { json }) => assign(ctx, json)),
+  callHandler(wire.presence, (ctx, { json }) => sayPresence(ctx, json)),
+  callHandler(wire.views, async ctx => ({ views: await readViews(ctx) })),
+  callHandler(wire.saveView, async (ctx, { json }) => ({ views: await addView(ctx, json) })),
+  callHandler(wire.removeView, async (ctx, { json }) => ({ views: await dropView(ctx, json.view) })),
   callHandler(wire.studioEdition, (ctx, { params }) => readEdition(ctx, params.edition)),
   callHandler(wire.readStory, (ctx, { json }) => readStoryFor(ctx, json)),
   callHandler(logWire.log, (ctx, { query }) => readLog(ctx, query)),

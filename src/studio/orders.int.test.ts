@@ -142,7 +142,7 @@ test('W130 the CSV has the orders that the filter leaves, and no cell that is ru
   const text = Buffer.concat(parts).toString('utf8');
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(all.length + 1);
-  expect(lines[0]).toBe('\uFEFFOrder,About,Customer,Turn,Since,Due,Plan,Copies,Partner,Status,Left,Placed');
+  expect(lines[0]).toBe('\uFEFFOrder,About,Customer,Turn,Since,Due,Plan,Copies,Partner,With,Status,Left,Placed');
   expect(text).toContain(`,'=cmd|calc,Customer,`);
   expect(text).not.toMatch(/(^|,|")[=+@]/m);
   expect([filename, type]).toEqual([`orders-${dayInIndia(app.ctx().now())}.csv`, 'text/csv; charset=utf-8']);

@@ -131,6 +131,30 @@ test('W131 an order is found by e-mail address, paper and payment, and by a name
   expect(await staffReadsOf(app.ctx(meera), id)).toMatchObject([{ how: 'search' }]);
 });
 
+test('W146 an order is found by the number in its courier’s link, and one page shows no more than it is asked for', async () => {
+  const [id, other] = [await order('Sunita Pai'), await order('Sunita Pillai', '+919811277777')];
+  const { db } = app.ctx();
+  for (const [edition, link] of [
+    [id, 'https://courier9999.example/track?lang=en&awb=AWB7788990011#top'],
+    [other, 'https://courier.example/t/2026/SF-00017-IN/'],
+  ])
+    await db.execute(sql`update editions set track_link = ${link}, track_link_at = now() where id = ${edition}`);
+  for (const words of ['AWB7788990011', 'awb 77889 90011']) expect(await find(words), words).toEqual([id]);
+  expect(await find('sf-00017-in')).toEqual([other]);
+  for (const words of ['7788990011', 'courier9999']) expect(await find(words), words).toEqual([]);
+  // A phone number has the form of a courier's number.
+  expect(await find('98112 77777')).toEqual([other]);
+  const first = await searchOrders(app.ctx(meera), { words: 'sunita', most: 1 });
+  expect(first.found).toHaveLength(1);
+  const { found, after } = await searchOrders(app.ctx(meera), {
+    words: 'sunita',
+    most: 1,
+    ...(first.after && { after: first.after }),
+  });
+  expect(new Set([...first.found, ...found].map(({ _id }) => _id))).toEqual(new Set([id, other]));
+  expect(after).not.toBeNull();
+});
+
 test('W131 a partner is found by the beginning of its name or of a word of it, and by its e-mail address', async () => {
   const profile = { phone: '+919811110000', city: 'Pune', type: 'Photographer', logo: null, credits: 0 };
   const _id = await seedPartner(app.ctx(), { ...profile, name: 'Silver Halide Weddings', email: 'Hi@Silver.example' });

@@ -11,6 +11,7 @@ import {
   pgView,
   primaryKey,
   text,
+  unique,
 } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { instant } from '#platform/columns.ts';
@@ -96,6 +97,54 @@ export const turns = pgTable(
   table => [index('studio_turns_queue').on(table.whose, table.since, table.edition)],
 );
 
+/** Who of the staff works on an edition under way (W149). It ends with the edition's turn. */
+export const assignees = pgTable(
+  'studio_assignees',
+  {
+    edition: text('edition')
+      .$type<EditionId>()
+      .primaryKey()
+      .references(() => turns.edition, { onDelete: 'cascade' }),
+    staff: text('staff').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [index('studio_assignees_of').on(table.staff, table.edition)],
+);
+
+/** Who of the staff has an order open, and when they last said so: a row for each of the last minute. */
+export const presence = pgTable(
+  'studio_presence',
+  {
+    edition: text('edition').$type<EditionId>().notNull(),
+    staff: text('staff').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.edition, table.staff] }), index('studio_presence_seen').on(table.seenAt)],
+);
+
+/** Filters of a list under a name, for one member of staff. `query`: of the list's address, which has no names. */
+export const savedViews = pgTable(
+  'studio_views',
+  {
+    id: text('id').primaryKey(),
+    staff: text('staff').notNull(),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    at: instant('at').notNull(),
+  },
+  table => [unique('studio_views_once').on(table.staff, table.name)],
+);
+
+/**
+ * The editions whose teller wrote last in the chat, and since when they wait. Triggers on the thread keep it, so that
+ * they are counted by key.
+ */
+export const unanswered = pgTable(
+  'studio_unanswered',
+  { edition: text('edition').$type<EditionId>().primaryKey(), since: instant('since').notNull() },
+  table => [index('studio_unanswered_since').on(table.since, table.edition)],
+);
+
 /** The number of editions under way that wait for each of these, at most one more than `mostCounted`. */
 export async function countByActor(ctx: Ctx, actors: readonly NextActor[]): Promise<Map<NextActor, number>> {
   const waiting = sql`select from ${turns} where ${turns.whose} = actor limit ${mostCounted + 1}`;
@@ -128,11 +177,15 @@ export const waitingFor = (ctx: Ctx, whose: NextActor, { place, size }: PartPage
     .orderBy(asc(page.since), asc(page.edition));
 };
 
-/** The rows of these editions in the queue; the shipped and cancelled ones have none. */
-export const queueRowsOf = (ctx: Ctx, ids: readonly EditionId[]): Promise<QueueRow[]> =>
+/**
+ * The rows of these editions in the queue, each with who of the staff works on it; the shipped and cancelled ones have
+ * none.
+ */
+export const queueRowsOf = (ctx: Ctx, ids: readonly EditionId[]): Promise<(QueueRow & { assignee: string | null })[]> =>
   ctx.staleDb
-    .select()
+    .select({ ...getViewSelectedFields(queue), assignee: assignees.staff })
     .from(queue)
+    .leftJoin(assignees, eq(assignees.edition, queue.id))
     .where(inArray(queue.id, [...ids]));
 
 /** A text that is sorted and compared byte by byte, so that all that begin alike stand together. */

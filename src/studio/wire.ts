@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, type BodyOf } from '#kernel/call.ts';
+import { pageSize } from '#kernel/page-size.ts';
 import { formLanguages } from '#kernel/subject.ts';
 import { orderWords } from '#src/correspondence/wire.ts';
 import { arrivalData, editionRecord } from '#src/editions/wire.ts';
@@ -58,11 +59,50 @@ export const queue = call({
   replies: { 200: z.object({ parts: z.array(queuePart) }) },
 });
 
+/** How much waits for somebody of the studio, of each kind, a hundred at most. */
+export const waiting = call({
+  row: 'W148',
+  method: 'GET',
+  path: '/studio/api/waiting',
+  who: 'staff',
+  act: 'find',
+  replies: {
+    200: z.object({
+      orders: z.number(),
+      claims: z.number(),
+      copies: z.number(),
+      samples: z.number(),
+      /** Those that wait for a second person, and those that failed. */
+      refunds: z.number(),
+      messages: z.number(),
+      /** Orders whose teller wrote last in the chat. */
+      chats: z.number(),
+      jobs: z.number(),
+    }),
+  },
+});
+
+/**
+ * Server-sent events: `data` is a list of changes, each a kind, followed by the id of its order where it is about one
+ * (`order 7w2w…`); `all`: anything may have changed. Ends when the session does, and after five minutes.
+ */
+export const changes = call({
+  row: 'W147',
+  method: 'GET',
+  path: '/studio/api/changes',
+  who: 'staff',
+  act: 'find',
+  replies: { 200: 'stream' },
+});
+
 const searchPlace = z.strictObject({
   key: z.string().check(z.maxLength(200)),
   age: z.int(),
   edition: z.string().check(z.maxLength(64)),
 });
+
+const colleague = z.object({ _id: z.string(), name: z.string() });
+export type Colleague = z.output<typeof colleague>;
 
 const listedOrder = z.extend(queueEntry, {
   /** Who ordered it, or for whom a partner did. */
@@ -75,6 +115,8 @@ const listedOrder = z.extend(queueEntry, {
   status: z.enum(orderStatuses),
   /** The day on which it is due, `2026-11-22` (`dueOf`). */
   due: nullableText,
+  /** Who of the staff works on it. */
+  assignee: z.nullable(colleague),
   /** What is still to be paid, in rupees. */
   left: z.number(),
   createdAt: z.string(),
@@ -86,6 +128,10 @@ const orderFilter = {
   status: z.optional(z.enum(orderStatuses)),
   partner: z.optional(z.string().check(z.maxLength(64))),
   late: z.optional(z.literal('yes')),
+  /** Those that the caller works on. */
+  mine: z.optional(z.literal('yes')),
+  /** Those whose teller waits for an answer in the chat. */
+  chat: z.optional(z.literal('waits')),
   sort: z.optional(z.enum(orderSorts)),
 };
 
@@ -122,15 +168,112 @@ export const orders = call({
   replies: { 200: orderList },
 });
 
-/** The same orders as a CSV file, ten thousand at most. */
+/** The same orders as a CSV file, ten thousand at most; with `only` those with these ids, separated by commas. */
 export const ordersCsv = call({
   row: 'W130',
   method: 'GET',
   path: '/studio/api/orders.csv',
   who: 'staff',
   act: 'find',
-  query: z.strictObject(orderFilter),
+  query: z.strictObject({
+    ...orderFilter,
+    only: z.optional(z.string().check(z.regex(/^[0-9a-z]{26}(,[0-9a-z]{26}){0,199}$/))),
+  }),
   replies: { 200: 'stream' },
+});
+
+const editionIds = z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(200));
+
+/** Everybody who works in the studio and may sign in. */
+export const colleagues = call({
+  row: 'W149',
+  method: 'GET',
+  path: '/studio/api/colleagues',
+  who: 'staff',
+  act: 'find',
+  replies: { 200: z.object({ colleagues: z.array(colleague) }) },
+});
+
+const assignment = z.strictObject({
+  editions: editionIds,
+  /** The id of a member of staff, `me` for the caller, null for nobody. */
+  to: z.nullable(z.string().check(z.maxLength(64))),
+  /** Only those that nobody works on. */
+  ifFree: z.optional(z.boolean()),
+});
+export type Assignment = z.output<typeof assignment>;
+const assigned = z.object({
+  /** Those of them that are theirs now. Orders that are over are nobody's. */
+  assigned: z.array(z.string()),
+});
+export type Assigned = z.output<typeof assigned>;
+
+/** Gives orders under way to a member of staff, or to nobody. */
+export const assign = call({
+  row: 'W149',
+  method: 'POST',
+  path: '/studio/api/assign',
+  who: 'staff',
+  act: 'find',
+  json: assignment,
+  replies: { 200: assigned },
+});
+
+/**
+ * Says that the caller has an order open, or has left it, and answers the names of the others who have it open. What
+ * was said is forgotten after 45 seconds.
+ */
+export const presence = call({
+  row: 'W149',
+  method: 'POST',
+  path: '/studio/api/presence',
+  who: 'staff',
+  act: 'find',
+  target: { object: 'edition', may: 'staff' },
+  json: z.strictObject({ edition: z.string().check(z.maxLength(64)), here: z.boolean() }),
+  replies: { 200: z.object({ others: z.array(z.string()) }) },
+});
+
+const savedView = z.object({ _id: z.string(), name: z.string(), query: z.string() });
+export type SavedView = z.output<typeof savedView>;
+const savedViewList = z.object({ views: z.array(savedView) });
+
+/** The caller's saved views of the list of orders, by name. */
+export const views = call({
+  row: 'W149',
+  method: 'GET',
+  path: '/studio/api/views',
+  who: 'staff',
+  act: 'find',
+  replies: { 200: savedViewList },
+});
+
+const viewToSave = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  filter: z.strictObject(orderFilter),
+});
+export type ViewToSave = z.output<typeof viewToSave>;
+
+/** Saves filters of the list under a name; answers 409 `too-many-views` above twenty. */
+export const saveView = call({
+  row: 'W149',
+  method: 'POST',
+  path: '/studio/api/views',
+  who: 'staff',
+  act: 'find',
+  json: viewToSave,
+  replies: { 200: savedViewList },
+});
+
+/** Removes one of the caller's views. */
+export const removeView = call({
+  row: 'W149',
+  method: 'POST',
+  path: '/studio/api/remove-view',
+  who: 'staff',
+  act: 'find',
+  json: z.strictObject({ view: z.string().check(z.maxLength(64)) }),
+  replies: { 200: savedViewList },
 });
 
 const searchResult = z.object({
@@ -155,7 +298,12 @@ export const search = call({
   path: '/studio/api/search',
   who: 'staff',
   act: 'find',
-  json: z.strictObject({ words: z.string().check(z.maxLength(100)), after: z.optional(searchPlace) }),
+  json: z.strictObject({
+    words: z.string().check(z.maxLength(100)),
+    after: z.optional(searchPlace),
+    /** The most orders of a page: each that is shown is recorded as found (W121). */
+    most: z.optional(z.int().check(z.minimum(1), z.maximum(pageSize))),
+  }),
   replies: { 200: searchResult },
 });
 
@@ -322,6 +470,8 @@ export const studioEdition = call({
       arrival: z.nullable(arrivalData),
       /** The language in which its story is told. */
       language: z.enum(formLanguages),
+      /** Who of the staff works on it. */
+      assignee: z.nullable(colleague),
       revisions: z.number(),
       freeRevisions: z.number(),
       /** Rounds that cost something, in rupees; they are part of `payment.total` (W83). */

@@ -51,6 +51,7 @@ const callsAmongOwn = new Set([
   'GET /studio/api/orders',
   'GET /studio/api/orders.csv',
   'GET /studio/api/payments',
+  'POST /studio/api/views',
   'GET /hooks/return/:MID',
   'POST /hooks/return/:MID',
 ]);

@@ -170,6 +170,7 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /studio/api/ask-for-more': edition => ({ json: { edition } }),
   'GET /studio/api/editions/:edition': id => ({ path: id }),
   'POST /studio/api/readStory': edition => ({ json: { edition, reason: 'A customer asks.' } }),
+  'POST /studio/api/presence': edition => ({ json: { edition, here: true } }),
   'GET /api/bundle/:edition': id => ({ path: id }),
   'POST /api/recordings': edition => ({ json: { edition } }),
   'POST /api/changeRecording': edition => ({ json: { edition, code: 'AAAAAAAA', on: true } }),

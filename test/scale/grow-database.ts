@@ -152,7 +152,7 @@ export async function grow(
     tell(`${seconds()}: keys and indexes`);
     for (const statement of definitions.foreignKeys) await client.query(statement);
     for (const sql of addedRows(sizesOf(editionCount))) await client.query(sql);
-    await client.query('vacuum (analyze) coupons, content_changes, studio_turns, pgboss.job');
+    await client.query('vacuum (analyze) coupons, content_changes, studio_turns, studio_assignees, pgboss.job');
     tell(`${seconds()}: foreign keys, coupons and jobs`);
   } finally {
     await Promise.all(clients.map(client => client.end()));

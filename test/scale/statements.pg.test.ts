@@ -18,14 +18,14 @@ import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
 import { shopJobs as jobs } from './shop-jobs.ts';
 import { closeMonth, manageTeam, readMoney, workInStudio } from './studio.ts';
 
-/** Tables that stay small however much is sold, because they hold the shop's own content. All others grow. */
+/** Tables that stay small however much is sold: they hold the shop's own content, or its staff's. All others grow. */
 const small =
   `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons database_mark edition_transitions explore_infos faqs paper_series
-  partner_type_categories partner_types plans products questions sandbox_facts settlement_reports staff staff_acts staff_invitations studio_days studio_digests sub_categories tax_lines tax_rates testimonials
+  partner_type_categories partner_types plans products questions sandbox_facts settlement_reports staff staff_acts staff_invitations studio_days studio_digests studio_presence studio_views sub_categories tax_lines tax_rates testimonials
   text_versions texts themes tiles`.split(/\s+/);
 
-/** A table that holds only what is under way, as a partial index does, and is read completely to be counted. */
-const underWay = ['studio_turns'];
+/** Tables that hold only what is under way, as a partial index does, and are read completely to be counted. */
+const underWay = ['studio_turns', 'studio_unanswered'];
 
 const recording = recordPlans();
 let shopCalls: ShopCalls;

@@ -22,9 +22,36 @@ async function longestWaiting(
 async function searchOrders(editor: MakeCall, edition: string): Promise<void> {
   const { after } = (await editor('POST /studio/api/search', { json: { words: 'asha' } })).body;
   await editor('POST /studio/api/search', { json: { words: 'asha', after } });
-  const exact = ['somebody@example.com', 'R/2627/000001', edition, 'lkashmi 77', 'somebody near', 'studio'];
+  const exact = [
+    'somebody@example.com',
+    'AWB0001234567',
+    'R/2627/000001',
+    edition,
+    'lkashmi 77',
+    'somebody near',
+    'studio',
+  ];
   for (const words of ['rao asha', 'asha rao devi', 'lakshmi 77', '1234', edition.slice(-6), ...exact])
     await editor('POST /studio/api/search', { json: { words } });
+}
+
+/** Takes orders, lists one's own, says that one has one open, saves a view, and counts what waits. */
+async function workTogether(editor: MakeCall, edition: string): Promise<void> {
+  const { orders } = (await editor('GET /studio/api/orders?whose=studio')).body;
+  const editions = orders.slice(0, 5).map(order => order._id);
+  await editor('POST /studio/api/assign', { json: { editions, to: 'me', ifFree: true } });
+  await editor('POST /studio/api/assign', { json: { editions, to: 'me' } });
+  for (const sort of ['due', 'newest', 'name']) await editor(`GET /studio/api/orders?mine=yes&sort=${sort}`);
+  await editor('GET /studio/api/orders?chat=waits');
+  await editor(`GET /studio/api/orders.csv?only=${editions.join(',')}`);
+  await editor('POST /studio/api/assign', { json: { editions, to: null } });
+  await editor('GET /studio/api/colleagues');
+  await editor('GET /studio/api/waiting');
+  for (const here of [true, false]) await editor('POST /studio/api/presence', { json: { edition, here } });
+  const { views } = (await editor('POST /studio/api/views', { json: { name: 'Late', filter: { late: 'yes' } } })).body;
+  await editor('GET /studio/api/views');
+  await editor('POST /studio/api/remove-view', { json: { view: views[0]?._id } });
+  await editor('GET /studio/api/changes');
 }
 
 /** Reads two pages of the list of all orders in each of its orders, by every filter, and its CSV. */
@@ -75,6 +102,7 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   await editor('POST /studio/api/readStory', { json: { edition: story, reason } });
   await searchOrders(editor, story);
   await listOrders(editor);
+  await workTogether(editor, story);
   await editor('GET /studio/api/content');
   const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });

@@ -45,11 +45,9 @@ test('W130 the list of all orders shows eighteen rows at a desk and cards of two
   expect(card).toBeLessThanOrEqual(72);
 });
 
-test('W130 keys lead through the list, filters stay in the address, and names in none', async ({ browser }) => {
+test('W130 keys lead through the list, and filters stay in the address', async ({ browser }) => {
   const context = await openStaffContext(browser, shop, 'editor');
   const page = await context.newPage();
-  const addresses: string[] = [];
-  page.on('request', request => addresses.push(request.url()));
   const { orders } = (await (await page.request.get('/studio/api/orders')).json()) as OrderList;
   const [first, second] = orders;
   await gotoHydrated(page, '/studio/orders');
@@ -87,16 +85,4 @@ test('W130 keys lead through the list, filters stay in the address, and names in
       .slice(1)
       .every(line => line.includes(',Shipped,')),
   ).toBe(true);
-
-  await page.keyboard.press('/');
-  const field = page.getByRole('searchbox', { name: 'Find an order' });
-  await expect(field).toBeFocused();
-  await field.fill(second?.customerName ?? '');
-  await page.keyboard.press('Enter');
-  await slowExpect(page.getByRole('table', { name: 'Orders that fit' })).toBeVisible();
-  await slowExpect(linkOf(second?._id)).toBeVisible();
-  const name = encodeURIComponent(second?.customerName.split(' ')[0] ?? '');
-  expect(addresses.filter(address => address.includes(name))).toEqual([]);
-  await field.press('Escape');
-  await slowExpect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('shipped');
 });

@@ -42,6 +42,18 @@ export async function identify(ctx: Ctx): Promise<Actor> {
 }
 
 /**
+ * Whether the request's session is still that of a member of staff. Unlike `identify` it is no use of the session: an
+ * open page would keep it alive for ever.
+ */
+export async function isSignedInStaff(ctx: Ctx): Promise<boolean> {
+  const token = ctx.request?.cookies[sessionCookie];
+  const session = token && (await sessionByToken(ctx, hashToken(token)));
+  if (!session || session.kind !== 'staff' || session.account === null) return false;
+  const member = await staffById(ctx, session.account);
+  return member !== undefined && member.lockedAt === null && isSessionValid(session, ctx.now());
+}
+
+/**
  * Opens a session and sets its cookie. The session that the browser had before ends, which prevents session fixation.
  * Customers and partners agree to the terms with it (W113).
  */

@@ -148,6 +148,7 @@ export const editions = pgTable(
     index('editions_under_way')
       .on(t.movedAt, t.id)
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
+    index('editions_of_courier').on(sql`studio_courier_number(${t.trackLink})`),
     index('editions_of_email')
       .on(sql`lower(${t.email})`, t.createdAt, t.id)
       .where(sql`${t.email} is not null`),

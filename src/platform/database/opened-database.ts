@@ -5,7 +5,7 @@ import type { Db } from '../context.ts';
  * What watches a channel of notifications. `onLoss`: the connection broke, so some may be missed until `onReconnect`.
  */
 export interface ChannelWatcher {
-  onNotification(): void;
+  onNotification(payload: string): void;
   onReconnect(): void;
   onLoss(): void;
 }

@@ -6,6 +6,10 @@ const known = new WeakMap<IncomingMessage, Pick<RequestFigures, 'route' | 'trace
 export const describeRequest = (request: IncomingMessage, facts: Pick<RequestFigures, 'route' | 'trace'>): void =>
   void known.set(request, facts);
 
+/** When a request was answered whose reply goes on as long as its page is open. */
+const answeredAt = new WeakMap<IncomingMessage, number>();
+export const markAnswered = (request: IncomingMessage): void => void answeredAt.set(request, performance.now());
+
 /** Tells the observers of each request when its connection is done with it. */
 function observeRequest(observers: readonly Observer[], request: IncomingMessage, response: ServerResponse): void {
   if (observers.length === 0) return;
@@ -14,8 +18,9 @@ function observeRequest(observers: readonly Observer[], request: IncomingMessage
     const figures = {
       method: request.method ?? '',
       ...(known.get(request) ?? { route: 'page', trace: '' }),
-      status: response.writableFinished ? response.statusCode : 499,
-      seconds: (performance.now() - start) / 1000,
+      // Such a reply has no end but the connection's.
+      status: response.writableFinished || answeredAt.has(request) ? response.statusCode : 499,
+      seconds: ((answeredAt.get(request) ?? performance.now()) - start) / 1000,
     };
     for (const { onRequest } of observers) onRequest?.(figures);
   });

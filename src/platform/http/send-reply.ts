@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileReply, StreamReply } from '#kernel/call.ts';
+import { markAnswered } from './interceptor.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** A `Content-Disposition` header whose name may be in any script (RFC 6266), with an ASCII fallback. */
@@ -23,11 +24,19 @@ export async function sendFileReply(reply: FastifyReply, bytes: FileReply): Prom
   return reply.sendFile(basename(bytes.path), dirname(bytes.path), { cacheControl: false, contentType: false });
 }
 
-/** Sends a file while it is generated; when the client disconnects, the generation ends. */
+/** Lets events through as they come, and counts the request as answered now: it lasts as long as its page is open. */
+function beginStream(reply: FastifyReply): void {
+  // A proxy would keep them back until its buffer is full.
+  reply.header('x-accel-buffering', 'no');
+  markAnswered(reply.request.raw);
+}
+
+/** Sends a file or events while they are generated; when the client disconnects, the generation ends. */
 export async function sendStreamReply(reply: FastifyReply, stream: StreamReply): Promise<FastifyReply> {
   reply.header('content-type', stream.type);
   if (stream.bytes !== undefined) reply.header('content-length', stream.bytes);
-  reply.header('content-disposition', contentDisposition('attachment', stream.filename));
+  if (stream.filename) reply.header('content-disposition', contentDisposition('attachment', stream.filename));
+  if (stream.type === 'text/event-stream') beginStream(reply);
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('cache-control', 'private, no-store');
   return reply.send(Readable.from(stream.content, { objectMode: false }));
 }

@@ -210,6 +210,7 @@ export async function createServer({ runtime, calls, identify, disk, checks }: S
     intercept: first => void responders.push(first),
     async close() {
       stopping = true;
+      runtime.changeFeed.end();
       if (app.server.listening) await pause(serverLimits.drainSeconds * 1000);
       const timer = setTimeout(() => app.server.closeAllConnections(), serverLimits.stopSeconds * 1000);
       await app.close();

@@ -10,9 +10,12 @@ export const otherTables: Readonly<Record<string, string>> = {
   staff: 'who works in the studio; `npm run staff` removes them',
   staff_acts: 'who changed which member of staff, until the log of the staff was there',
   staff_invitations: 'who is invited to the studio, for a day',
-
   database_mark: 'one row of the shop',
   studio_turns: 'whose turn an edition is',
+  studio_assignees: 'who of the staff works on an edition',
+  studio_presence: 'who of the staff has an edition open, for a minute',
+  studio_views: 'filters of the studio’s lists, with names that staff give them',
+  studio_unanswered: 'which editions wait for an answer in the chat',
   studio_search_keys:
     'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
   sandbox_facts: 'the clock of the sandbox',

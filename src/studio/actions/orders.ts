@@ -8,10 +8,13 @@ import type { StreamReply } from '#kernel/call.ts';
 import type { Ctx } from '#platform/context.ts';
 import { amountDue, editionsById, type Edition } from '#src/editions/index.ts';
 import { brandsOf } from '#src/partners/index.ts';
+import { colleaguesById } from './team.ts';
 import { queueEntryOfEnded, queueEntryOfRow } from '../actions.ts';
 import {
+  compareDue,
   dueClasses,
   dueOf,
+  isFew,
   mergeStretches,
   noDueDay,
   orderStatusLabels,
@@ -24,6 +27,7 @@ import {
 } from '../rules/orders.ts';
 import { queueRowsOf } from '../store.ts';
 import {
+  fewOrders,
   namedOrders,
   neededOrders,
   newestOrders,
@@ -89,11 +93,24 @@ async function readByDue(ctx: Ctx, options: ReadOptions, after: DuePlace | undef
   return { rows: page, end: rows.length > options.limit ? page.at(-1)?.place : place };
 }
 
+const duePlaceOf = (key: OrderKey): DuePlace => ({ due: dueOf(dueFactsOf(key)).day, at: key.movedAt, id: key.id });
+
+/** How a list that is one page is sorted. */
+const comparers: Readonly<Record<OrderList['sort'], (a: OrderKey, b: OrderKey) => number>> = {
+  due: (a, b) => compareDue(duePlaceOf(a), duePlaceOf(b)),
+  newest: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1),
+  name: (a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1),
+};
+
 type ListPlace = NonNullable<OrderList['after']>;
 
 /** The ids of a page of the list, and the place after which there may be more. */
 async function readPage(ctx: Ctx, options: ReadOptions, place: ListPlace | undefined) {
   const sort = sortOf(options.filter);
+  if (isFew(options.filter)) {
+    const keys = (await fewOrders(ctx, options)).toSorted(comparers[sort]);
+    return { ids: keys.map(({ id }) => id), after: null };
+  }
   if (sort === 'due') {
     const after =
       place?.due && place.since ? { due: place.due, at: new Date(place.since), id: place.after } : undefined;
@@ -114,6 +131,10 @@ async function readPage(ctx: Ctx, options: ReadOptions, place: ListPlace | undef
 export async function listedOrders(ctx: Ctx, ids: readonly EditionId[]): Promise<ListedOrder[]> {
   const editions = await editionsById(ctx, ids);
   const rows = new Map((await queueRowsOf(ctx, ids)).map(row => [row.id, row]));
+  const staff = await colleaguesById(
+    ctx,
+    [...rows.values()].map(({ assignee }) => assignee),
+  );
   const partners = await brandsOf(ctx, [...new Set([...editions.values()].flatMap(({ partner }) => partner ?? []))]);
   const toListed = (edition: Edition): ListedOrder => {
     const row = rows.get(edition.id);
@@ -130,6 +151,7 @@ export async function listedOrders(ctx: Ctx, ids: readonly EditionId[]): Promise
       partner: edition.partner ? { _id: edition.partner, name: partners.get(edition.partner)?.name ?? '' } : null,
       status,
       due: due === noDueDay ? null : due,
+      assignee: staff.get(row?.assignee ?? '') ?? null,
       left: edition.cancelled ? 0 : toRupees(paise(amountDue(edition.total, edition.paid))),
       createdAt: edition.createdAt.toISOString(),
     };
@@ -137,14 +159,15 @@ export async function listedOrders(ctx: Ctx, ids: readonly EditionId[]): Promise
   return ids.flatMap(id => editions.get(id) ?? []).map(toListed);
 }
 
-const filterOf = ({ after: _after, due: _due, since: _since, late, ...filter }: OrdersQuery): OrderFilter => ({
-  ...filter,
-  late: late === 'yes',
-});
+const filterOf = ({ actor }: Ctx, query: OrdersQuery): OrderFilter => {
+  const { after: _after, due: _due, since: _since, late, mine, chat, ...filter } = query;
+  const own = mine && actor.kind === 'staff' ? actor.id : undefined;
+  return { ...filter, late: late === 'yes', mine: own, chat: chat === 'waits' };
+};
 
 /** A page of the list of all orders, as its query filters and sorts it (W130). Throws `Refused` 404 for a place. */
 export async function readOrders(ctx: Ctx, query: OrdersQuery): Promise<OrderList> {
-  const filter = filterOf(query);
+  const filter = filterOf(ctx, query);
   const { after: id, due, since } = query;
   const today = dayInIndia(ctx.now());
   const place = id === undefined ? undefined : { after: id, due, since };
@@ -172,6 +195,7 @@ const csvHead = [
   'Plan',
   'Copies',
   'Partner',
+  'With',
   'Status',
   'Left',
   'Placed',
@@ -187,14 +211,23 @@ const csvCells = (order: ListedOrder): (string | number)[] => [
   order.plan,
   order.copies,
   order.partner?.name ?? '',
+  order.assignee?.name ?? '',
   orderStatusLabels[order.status],
   order.left,
   dayInIndia(new Date(order.createdAt)),
 ];
 
-async function* csvOf(ctx: Ctx, query: OrdersQuery): AsyncGenerator<Uint8Array, void, void> {
+interface CsvOptions {
+  query: OrdersQuery;
+  /** Only these orders, in their order. */
+  only: readonly EditionId[] | undefined;
+}
+
+async function* csvOf(ctx: Ctx, { query, only }: CsvOptions): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\uFEFF${csvLine(csvHead)}`);
+  if (only)
+    return yield encoder.encode((await listedOrders(ctx, only)).map(order => csvLine(csvCells(order))).join(''));
   let place: ListPlace | null = null;
   let sent = 0;
   do {
@@ -205,9 +238,12 @@ async function* csvOf(ctx: Ctx, query: OrdersQuery): AsyncGenerator<Uint8Array, 
   } while (place && sent < mostExported);
 }
 
-/** The orders that a query leaves, in its order, as a CSV that is made while it is sent: `mostExported` at most. */
-export const ordersCsv = (ctx: Ctx, query: OrdersQuery): StreamReply => ({
-  content: csvOf(ctx, query),
+/**
+ * The orders that a query leaves, in its order, as a CSV that is made while it is sent: `mostExported` at most. `only`:
+ * those with these ids, separated by commas.
+ */
+export const ordersCsv = (ctx: Ctx, { only, ...query }: OrdersQuery & { only?: string | undefined }): StreamReply => ({
+  content: csvOf(ctx, { query, only: only?.split(',') as EditionId[] | undefined }),
   type: 'text/csv; charset=utf-8',
   bytes: undefined,
   filename: `orders-${dayInIndia(ctx.now())}.csv`,

@@ -20,6 +20,7 @@ import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { CopiesToPrint } from '../parts/copies-to-print.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { useStaffAct } from '../parts/use-staff-act.ts';
@@ -51,6 +52,7 @@ const openText = (count: number, more: boolean) => {
 export default function StudioAfterwards() {
   const { query, claims, copies, shipped, more, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('claim', 'copy');
   const pagination = (list: keyof typeof more, about: string, last: string | undefined) => (
     <ListPagination
       about={about}

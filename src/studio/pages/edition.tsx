@@ -17,6 +17,7 @@ import { useCopy } from '#ui/use-copy.ts';
 import { Dispatch } from '../parts/dispatch.tsx';
 import { ForAct } from '../parts/for-act.tsx';
 import { History } from '../parts/history.tsx';
+import { useLive } from '../parts/live.ts';
 import { MagazineSection } from '../parts/order/magazine-section.tsx';
 import { MoneySection } from '../parts/order/money-section.tsx';
 import { nextActClass } from '../parts/order/next-act-button.tsx';
@@ -75,7 +76,7 @@ function useRevalidateEvery(ms: number, active: boolean): void {
 export default function StudioEditionPage() {
   const result = useLoaderData<typeof clientLoader>();
   useRevalidateEvery(draftPollMs, result.edition?.turn.whose === 'shop');
-  useRevalidateOnReturn();
+  useLive(`order ${result.edition?._id}`);
   if (!result.edition)
     return (
       <StudioPage title="Not here">

@@ -45,9 +45,13 @@ export default function StudioLog() {
   return (
     <ListPage
       title="Log"
-      search={<ObjectFilter key={params.get('object')} />}
       filters={page ? filtersFor(page) : []}
-      narrowed={<DayFilter />}
+      narrowed={
+        <>
+          <ObjectFilter key={params.get('object')} />
+          <DayFilter />
+        </>
+      }
       actions={
         <ButtonLink
           to={`/studio/api/log.csv${filtered && `?${filtered}`}`}

@@ -7,6 +7,7 @@ import { ask } from '#ui/ask.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { useStaffAct } from '../parts/use-staff-act.ts';
@@ -29,6 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function StudioMessages() {
   const { before, messages, more, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('message');
   return (
     <StudioPage
       title="Messages that did not arrive"

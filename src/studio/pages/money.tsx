@@ -9,6 +9,7 @@ import { TextLink } from '#ui/button.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useLive } from '../parts/live.ts';
 import { MoneyPage, MoneyPart } from '../parts/money/money-page.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { PaymentList, readPayments } from '../parts/payments.tsx';
@@ -33,6 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function StudioMoney() {
   const { isOwner, before, sums, page } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('money');
   return (
     <MoneyPage title="Money" isOwner={isOwner}>
       {isOwner && before === null && (sums ? <Sums sums={sums} /> : <Notice tone="bad" title={unread} live />)}

@@ -1,16 +1,16 @@
-import { useLoaderData, useLocation, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
-import { dayInIndia } from '#kernel/dates.ts';
+import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Actions } from '#ui/form.tsx';
 import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { countText, FoundPartners, OrderSearch, useFoundOrders, type SearchState } from '../parts/order-search.tsx';
-import { OrdersTable, placeQuery } from '../parts/orders-table.tsx';
+import { OrdersList, useOrdersList } from '../parts/orders-list.tsx';
+import { placeQuery } from '../parts/orders-table.tsx';
+import { SavedViews } from '../parts/saved-views.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { orderStatuses, orderStatusLabels, turnLabels } from '../rules/orders.ts';
 import type * as wire from '../wire.ts';
@@ -32,6 +32,22 @@ const filters: readonly ListFilter[] = [
     options: [
       { value: '', label: 'Any status' },
       ...orderStatuses.map(value => ({ value, label: orderStatusLabels[value] })),
+    ],
+  },
+  {
+    name: 'mine',
+    label: 'Whose work',
+    options: [
+      { value: '', label: 'Anybody’s work' },
+      { value: 'yes', label: 'Mine' },
+    ],
+  },
+  {
+    name: 'chat',
+    label: 'Chat',
+    options: [
+      { value: '', label: 'Any chat' },
+      { value: 'waits', label: 'Chat waits' },
     ],
   },
   {
@@ -65,38 +81,36 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   };
 }
 
-/** The list of all orders (W130), or those that were searched; the words of a search are in no address. */
+/** The list of all orders (W130). */
 export default function Orders() {
   const { list } = useLoaderData<typeof clientLoader>();
-  const { search } = useLocation();
   const [params] = useSearchParams();
-  const { words = '' } = (useLocation().state ?? {}) as SearchState;
+  const shown = useOrdersList(list?.orders ?? []);
   useRevalidateOnReturn();
+  useLive('order');
   const csv = String(withFilter(params, { name: 'after', value: '' }));
   return (
     <ListPage
       title="Orders"
-      search={<OrderSearch words={words} at={`/studio/orders${search}`} />}
-      filters={words ? [] : filters}
-      narrowed={!words && list?.partner && <OnlyPartner name={list.partner.name} />}
+      filters={filters}
+      narrowed={list?.partner && <OnlyPartner name={list.partner.name} />}
       actions={
         <>
-          <ListKeys />
-          {!words && (
-            <ButtonLink
-              to={`/studio/api/orders.csv${csv && `?${csv}`}`}
-              kind="quiet"
-              size="small"
-              icon="download"
-              download
-            >
-              CSV
-            </ButtonLink>
-          )}
+          <SavedViews />
+          <ListKeys rowKeys={shown.rowKeys} />
+          <ButtonLink
+            to={`/studio/api/orders.csv${csv && `?${csv}`}`}
+            kind="quiet"
+            size="small"
+            icon="download"
+            download
+          >
+            CSV
+          </ButtonLink>
         </>
       }
     >
-      {words ? <Found key={words} words={words} /> : <Listed />}
+      <Listed shown={shown} />
     </ListPage>
   );
 }
@@ -117,7 +131,7 @@ function OnlyPartner({ name }: { name: string }) {
   );
 }
 
-function Listed() {
+function Listed({ shown }: { shown: ReturnType<typeof useOrdersList> }) {
   const { list, failed, readAt } = useLoaderData<typeof clientLoader>();
   const [params] = useSearchParams();
   const filtered = String(withFilter(params, { name: 'after', value: '' }));
@@ -128,7 +142,7 @@ function Listed() {
       {list.orders.length === 0 ? (
         <p role="status">No order fits.</p>
       ) : (
-        <OrdersTable caption="Orders" orders={list.orders} today={list.today} now={readAt} />
+        <OrdersList list={shown} caption="Orders" today={list.today} now={readAt} />
       )}
       <ListPagination
         about="Orders"
@@ -136,36 +150,6 @@ function Listed() {
         begun={params.has('after')}
         next={place ? `${filtered ? '&' : '?'}${place}` : undefined}
       />
-    </>
-  );
-}
-
-function Found({ words }: { words: string }) {
-  const { readAt } = useLoaderData<typeof clientLoader>();
-  const { result, failed, readMore } = useFoundOrders(words);
-  const says = result ? countText(result) : 'Looking …';
-  return (
-    <>
-      {failed && <Notice tone="bad" title={failed} live />}
-      <p role="status" className="text-small">
-        {failed ? '' : says}
-      </p>
-      <FoundPartners partners={result?.partners ?? []} />
-      {result && result.found.length > 0 && (
-        <OrdersTable
-          caption="Orders that fit"
-          orders={result.found}
-          today={dayInIndia(new Date(readAt))}
-          now={readAt}
-        />
-      )}
-      {readMore && (
-        <Actions>
-          <Button kind="secondary" onClick={() => void readMore()}>
-            Show more
-          </Button>
-        </Actions>
-      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Actions } from '#ui/form.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ForAct } from '../parts/for-act.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { TrackingLinkForm } from '../parts/tracking-link-form.tsx';
@@ -29,6 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function StudioSamples() {
   const { samples, more, waiting, after, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('sample');
   return (
     <StudioPage
       title="Physical samples"

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
-import type { studioSamples } from '#src/partners/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { ListKeys } from '#ui/list/list-keys.tsx';
@@ -8,10 +7,12 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/button.tsx';
-import { OrderSearch } from '../parts/order-search.tsx';
-import { OrdersTable, placeQuery } from '../parts/orders-table.tsx';
+import { OrdersList, useOrdersList } from '../parts/orders-list.tsx';
+import { placeQuery } from '../parts/orders-table.tsx';
+import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { WrittenToStaff } from '../parts/written-to-staff.tsx';
+import { waitingLines, waitingText, type Waiting } from '../rules/waiting.ts';
 import { queueCountText, queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
@@ -20,51 +21,44 @@ export const meta = pageMeta('Today', { noindex: true, studio: true, hidden: tru
 /** Loads the studio's own work by due day, and how much waits for others. */
 export async function clientLoader() {
   await requireStaffUser();
-  const [own, queue, samples] = await Promise.all([
+  const [own, queue, waiting] = await Promise.all([
     ask<typeof wire.orders>('GET /studio/api/orders', { query: { whose: 'studio' } }),
     ask<typeof wire.queue>('GET /studio/api/queue', { query: {} }),
-    ask<typeof studioSamples>('GET /studio/api/samples', { query: {} }),
+    ask<typeof wire.waiting>('GET /studio/api/waiting'),
   ]);
   return {
     readAt: Date.now(),
-    samplesInWork: samples.ok ? samples.body.waiting : 0,
+    waiting: waiting.ok ? waiting.body : undefined,
     parts: queue.ok ? queue.body.parts : [],
     own: own.ok ? own.body : undefined,
     failed: own.ok ? undefined : own.error.message,
   };
 }
 
-const waitingText = (count: number) => {
+const ownText = (count: number) => {
   if (count === 0) return 'Nothing waits for you.';
   return count === 1 ? 'One order waits for you.' : `${queueCountText(count)} orders wait for you.`;
 };
 
 /** What the studio does today: what waits beside the orders, then its orders by due day, late ones first (D16). */
 export default function Studio() {
-  const { readAt, own, parts, samplesInWork, failed } = useLoaderData<typeof clientLoader>();
+  const { readAt, own, parts, waiting, failed } = useLoaderData<typeof clientLoader>();
+  const list = useOrdersList(own?.orders ?? []);
   useRevalidateOnReturn();
+  useLive('order', 'claim', 'copy', 'sample', 'money', 'message', 'chat');
   const count = parts.find(part => part.whose === 'studio')?.count ?? 0;
   return (
     <ListPage
       title="Today"
-      search={<OrderSearch words="" at="/studio/orders" />}
       filters={[]}
-      narrowed={<p>{waitingText(count)}</p>}
-      actions={<ListKeys />}
+      narrowed={<p>{ownText(count)}</p>}
+      actions={<ListKeys rowKeys={list.rowKeys} />}
     >
       {failed && <Notice tone="bad" title={failed} live />}
       <WrittenToStaff />
-      {samplesInWork > 0 && (
-        <p>
-          <TextLink to="/studio/samples">
-            {samplesInWork === 1
-              ? 'A partner’s sample is to be printed or shipped'
-              : `${samplesInWork} samples are to be printed or shipped`}
-          </TextLink>
-        </p>
-      )}
+      {waiting && <WaitingLines waiting={waiting} />}
       {own && own.orders.length > 0 && (
-        <OrdersTable caption="Your turn" orders={own.orders} today={own.today} now={readAt} own />
+        <OrdersList list={list} caption="Your turn" today={own.today} now={readAt} own />
       )}
       <ListPagination
         about="Your turn"
@@ -76,6 +70,20 @@ export default function Studio() {
     </ListPage>
   );
 }
+
+/** What waits beside the orders, a line for each kind, which leads to it. */
+const WaitingLines = ({ waiting }: { waiting: Waiting }) => (
+  <ul aria-label="Also waiting" className="studio-waits">
+    {waitingLines.map(
+      ({ kind, to, one, many }) =>
+        waiting[kind] > 0 && (
+          <li key={kind}>
+            <TextLink to={to}>{waiting[kind] === 1 ? one : many.replace('#', waitingText(waiting[kind]))}</TextLink>
+          </li>
+        ),
+    )}
+  </ul>
+);
 
 /** How many orders wait for others, each with the list of them. */
 const OtherTurns = ({ parts }: { parts: readonly wire.QueuePart[] }) => (

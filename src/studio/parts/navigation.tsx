@@ -4,9 +4,11 @@ import { requestLogout } from '#src/accounts/parts/request-logout.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { usePublicConfig } from '#web/use-public-config.ts';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
+import { waitingOf, waitingText, type Waiting } from '../rules/waiting.ts';
 import { isScreenOf, studioScreens, type StudioScreen } from './studio-screens.ts';
 import { useMay } from './use-may.ts';
 
@@ -20,7 +22,11 @@ function StudioMark() {
   );
 }
 
-function ScreenLinks({ screens }: { screens: readonly StudioScreen[] }) {
+interface WaitingProps {
+  waiting: Waiting | undefined;
+}
+
+function ScreenLinks({ screens, waiting }: WaitingProps & { screens: readonly StudioScreen[] }) {
   const { pathname } = useLocation();
   const may = useMay();
   return (
@@ -31,6 +37,7 @@ function ScreenLinks({ screens }: { screens: readonly StudioScreen[] }) {
           <li key={screen.to}>
             <Link to={screen.to} aria-current={isScreenOf(screen, pathname) ? 'page' : undefined}>
               {screen.name}
+              {waiting && <WaitingCount text={waitingText(waitingOf(waiting, screen.waits ?? []))} />}
             </Link>
           </li>
         ))}
@@ -38,11 +45,19 @@ function ScreenLinks({ screens }: { screens: readonly StudioScreen[] }) {
   );
 }
 
-/** The links between the studio's screens. */
-const StudioLinks = () => (
+const WaitingCount = ({ text }: { text: string }) =>
+  text && (
+    <span className="studio-count">
+      {text}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+
+/** The links between the studio's screens, each with how much waits there. */
+const StudioLinks = ({ waiting }: WaitingProps) => (
   <nav aria-label="Studio" className="studio-links">
-    <ScreenLinks screens={studioScreens.filter(({ more }) => !more)} />
-    <ScreenLinks screens={studioScreens.filter(({ more }) => more)} />
+    <ScreenLinks screens={studioScreens.filter(({ more }) => !more)} waiting={waiting} />
+    <ScreenLinks screens={studioScreens.filter(({ more }) => more)} waiting={waiting} />
   </nav>
 );
 
@@ -71,27 +86,36 @@ function StudioAccount() {
   );
 }
 
+interface NavigationProps extends WaitingProps {
+  onSearch: () => void;
+}
+
 /** The navigation at the left edge of wide screens. */
-export const StudioRail = () => (
+export const StudioRail = ({ waiting, onSearch }: NavigationProps) => (
   <div className="studio-rail">
     <StudioMark />
-    <StudioLinks />
+    <button type="button" className="studio-search" aria-keyshortcuts="/ Control+K" onClick={onSearch}>
+      <Icon name="search" size={16} />
+      Find <kbd>/</kbd>
+    </button>
+    <StudioLinks waiting={waiting} />
     <StudioAccount />
   </div>
 );
 
 /** The bar above narrow screens, and above the desk: its menu has what the rail has. */
-export function StudioBar() {
+export function StudioBar({ waiting, onSearch }: NavigationProps) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const close = () => setOpenAt(undefined);
   return (
     <header className="studio-bar">
       <StudioMark />
+      <IconButton icon="search" label="Find" onClick={onSearch} />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setOpenAt(key)} />
       {/* Each link of it leads to another place, where the menu is closed. */}
       <Sheet open={openAt === key} onClose={close} title="Studio" titleHidden side="right">
-        <StudioLinks />
+        <StudioLinks waiting={waiting} />
         <StudioAccount />
       </Sheet>
     </header>

@@ -5,6 +5,7 @@ import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { TextLink } from '#ui/button.tsx';
 import { withFilter } from '#ui/list/list-page.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
+import type { Selection } from '#ui/list/use-selection.ts';
 import { Money } from '#ui/money.tsx';
 import { dueText, sinceText, turnLabels } from '../rules/orders.ts';
 import type * as wire from '../wire.ts';
@@ -80,9 +81,15 @@ const columnsAt = ({
   },
   {
     name: 'Partner',
-    width: '11rem',
+    width: '10rem',
     onPhone: 'none',
     cell: ({ partner }) => partner && <PartnerLink partner={partner} />,
+  },
+  {
+    name: 'With',
+    width: '5.5rem',
+    onPhone: 'none',
+    cell: ({ assignee }) => assignee && <span title={assignee.name}>{assignee.name.split(' ')[0]}</span>,
   },
   {
     name: 'To pay',
@@ -101,10 +108,11 @@ interface OrdersTableProps {
   now: number;
   /** Whether all of them wait for the studio, so that none says so. */
   own?: boolean | undefined;
+  selection: Selection;
 }
 
 /** Orders as a list (W130): names first, then whose turn it is, what comes next and when it is due. */
-export const OrdersTable = ({ caption, orders, ...shown }: OrdersTableProps) => (
+export const OrdersTable = ({ caption, orders, selection, ...shown }: OrdersTableProps) => (
   <ListTable
     caption={caption}
     rows={orders}
@@ -112,6 +120,10 @@ export const OrdersTable = ({ caption, orders, ...shown }: OrdersTableProps) => 
     linkOf={({ _id }) => `/studio/editions/${_id}`}
     head={namesColumn}
     columns={columnsAt(shown)}
+    selection={{
+      ...selection,
+      nameOf: ({ about, customerName, _id }) => `${about ?? customerName}, ${shortOrderId(_id)}`,
+    }}
   />
 );
 

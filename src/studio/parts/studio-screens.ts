@@ -1,4 +1,5 @@
 import type { StaffAct } from '#kernel/staff-roles.ts';
+import type { WaitingKind } from '../rules/waiting.ts';
 
 /** A screen that the studio's navigation leads to. */
 export interface StudioScreen {
@@ -8,24 +9,26 @@ export interface StudioScreen {
   act: StaffAct;
   /** Other addresses that belong to it, by their beginning. */
   also?: readonly string[];
+  /** What waits there, which is counted beside its name. */
+  waits?: readonly WaitingKind[];
   /** Below the line: what is opened less often. */
   more?: true;
 }
 
 /** The screens of the studio's navigation, in its order. Each one exists. */
 export const studioScreens: readonly StudioScreen[] = [
-  { to: '/studio', name: 'Today', act: 'find' },
+  { to: '/studio', name: 'Today', act: 'find', waits: ['orders'] },
   { to: '/studio/orders', name: 'Orders', act: 'find', also: ['/studio/editions/'] },
-  { to: '/studio/messages', name: 'Inbox', act: 'message' },
-  { to: '/studio/money', name: 'Money', act: 'refund' },
+  { to: '/studio/messages', name: 'Inbox', act: 'message', waits: ['messages', 'chats'] },
+  { to: '/studio/money', name: 'Money', act: 'refund', waits: ['refunds'] },
   { to: '/studio/numbers', name: 'Numbers', act: 'money' },
   { to: '/studio/content', name: 'Content', act: 'content' },
-  { to: '/studio/afterwards', name: 'Claims', act: 'find', more: true },
-  { to: '/studio/samples', name: 'Samples', act: 'find', more: true },
+  { to: '/studio/afterwards', name: 'Claims', act: 'find', waits: ['claims', 'copies'], more: true },
+  { to: '/studio/samples', name: 'Samples', act: 'find', waits: ['samples'], more: true },
   { to: '/studio/people', name: 'People', act: 'privacy', more: true },
   { to: '/studio/team', name: 'Team', act: 'team', more: true },
   { to: '/studio/log', name: 'Log', act: 'log', more: true },
-  { to: '/studio/jobs', name: 'Jobs', act: 'jobs', more: true },
+  { to: '/studio/jobs', name: 'Jobs', act: 'jobs', waits: ['jobs'], more: true },
 ];
 
 /** Whether an address belongs to a screen: it is the screen's own, one below it, or one of `also`. */

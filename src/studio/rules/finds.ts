@@ -1,21 +1,25 @@
 import { foldTyped } from '#kernel/typed.ts';
 import { isId } from '#kernel/ids.ts';
 
-/** A number or an address that names orders exactly. */
+/** A number or an address that names orders exactly; a courier's number may be another one, too. */
 export interface ExactFind {
-  by: 'email' | 'paper' | 'payment';
+  by: 'email' | 'paper' | 'payment' | 'courier';
   value: string;
 }
 
 /**
  * What a search says when it is an e-mail address, the number of an invoice or another paper, or the id of a payment
- * (MID); undefined for all else, such as names. An order's number has the form of a MID, too.
+ * (MID), or may be the number of a courier (W146); undefined for all else, such as names. An order's number has the
+ * form of a MID, too, and a phone number that of a courier's.
  */
 export function exactFind(typed: string): ExactFind | undefined {
   const text = foldTyped(typed).trim();
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return { by: 'email', value: text.toLowerCase() };
   if (/^[a-z]+\/[\d-]+\/\d+$/i.test(text)) return { by: 'paper', value: text.toUpperCase() };
-  return isId(text.toLowerCase()) ? { by: 'payment', value: text.toLowerCase() } : undefined;
+  if (isId(text.toLowerCase())) return { by: 'payment', value: text.toLowerCase() };
+  // As `studio_courier_number` takes it from a link. Six letters and digits are an order's number.
+  const number = text.replaceAll(/\s/g, '').toUpperCase();
+  return /^[A-Z0-9-]{7,40}$/.test(number) && /\d{4}/.test(number) ? { by: 'courier', value: number } : undefined;
 }
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];

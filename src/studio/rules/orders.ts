@@ -214,8 +214,15 @@ export interface OrderFilter {
   status?: OrderStatusName | undefined;
   partner?: string | undefined;
   late?: boolean | undefined;
+  /** Those that this member of staff works on. */
+  mine?: string | undefined;
+  /** Those whose teller waits for an answer in the chat. */
+  chat?: boolean | undefined;
   sort?: OrderSort | undefined;
 }
+
+/** Whether a filter leaves so few orders that they are one page. */
+export const isFew = ({ mine, chat }: OrderFilter): boolean => mine !== undefined || chat === true;
 
 /** Whether a filter leaves only orders that are under way. */
 export const isUnderWay = ({ whose, status, late }: OrderFilter): boolean =>

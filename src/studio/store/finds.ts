@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { ExactFind } from '../rules/finds.ts';
 
 /*
- * What the search finds beyond its keys (W131). The statements read editions, accounts, partners, papers and payments
- * together, each by an index.
+ * What the search finds beyond its keys (W131, W146). The statements read editions, accounts, partners, papers and
+ * payments together, each by an index.
  */
 
 /** Most accounts that are looked at for one e-mail address: nobody has more by right. */
@@ -14,7 +14,7 @@ const mostAccounts = 5;
 
 const newestFirst = sql`order by created_at desc, id desc limit ${pageSize}`;
 
-/** The orders that an address, a paper or a payment names, of each source its newest. */
+/** The orders that an address, a paper, a payment or a courier's number names, of each source its newest. */
 const ordersNamed: Readonly<Record<ExactFind['by'], (value: string) => SQL>> = {
   email: value => sql`(select id, created_at from editions where lower(email) = ${value} ${newestFirst})
     union select o.id, o.created_at from (select id from accounts where lower(email) = ${value} limit ${mostAccounts}) a,
@@ -26,9 +26,13 @@ const ordersNamed: Readonly<Record<ExactFind['by'], (value: string) => SQL>> = {
   payment:
     value => sql`select e.id, e.created_at from payments p join editions e on e.id = p.edition where p.mid = ${value}
     union select id, created_at from editions where mid = ${value}`,
+  courier:
+    value => sql`(select id, created_at from editions where studio_courier_number(track_link) = ${value} ${newestFirst})
+    union select e.id, e.created_at from (select edition from copy_orders where track_link is not null
+      and studio_courier_number(track_link) = ${value} limit ${pageSize}) c join editions e on e.id = c.edition`,
 };
 
-/** The orders that an address, a paper or a payment names, the newest first: a page of them at most. */
+/** The orders that an address or a number names, the newest first: a page of them at most. */
 export async function editionsByExact(ctx: Ctx, { by, value }: ExactFind): Promise<EditionId[]> {
   const rows = await ctx.staleDb
     .select({ id: sql<EditionId>`id` })

@@ -80,11 +80,14 @@ const isLate = (today: string): SQL =>
 
 const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-const filterConditions = ({ whose, status, partner, late }: OrderFilter, today: string): (SQL | undefined)[] => [
+const filterConditions = ({ whose, status, partner, late, mine }: OrderFilter, today: string): (SQL | undefined)[] => [
   whose && sql`t.whose = ${whose}`,
   status && sql`(${hasStatus(status)})`,
   partner === undefined ? undefined : sql`e.partner = ${partner}`,
   late ? isLate(today) : undefined,
+  mine === undefined
+    ? undefined
+    : sql`exists (select from studio_assignees a where a.edition = e.id and a.staff = ${mine})`,
 ];
 
 interface ListOptions {
@@ -183,6 +186,19 @@ export async function countLate(ctx: Ctx, today: string, most: number): Promise<
   const [row] = await ctx.staleDb.select({ count: sql`count(*)`.mapWith(Number) }).from(sql`(${late}) late`);
   return row?.count ?? 0;
 }
+/** The most orders of a list that is one page. */
+const mostFew = 200;
+
+/** The orders that fit among those that somebody works on, or that wait for an answer in a chat; in no order. */
+export const fewOrders = (ctx: Ctx, { filter, today }: Omit<ListOptions, 'limit'>): Promise<OrderKey[]> => {
+  const few = filter.chat
+    ? sql`select edition from studio_unanswered order by since, edition limit ${mostFew}`
+    : sql`select edition from studio_assignees where staff = ${filter.mine ?? ''} order by edition limit ${mostFew}`;
+  return ctx.staleDb
+    .select(keyColumns)
+    .from(sql`(${few}) few join editions e on e.id = few.edition left join studio_turns t on t.edition = e.id`)
+    .where(allOf(filterConditions(filter, today)));
+};
 
 /** What an order is sorted by; undefined when there is no such order. */
 export async function orderKeyOf(ctx: Ctx, id: string): Promise<OrderKey | undefined> {

@@ -5,18 +5,39 @@ import { Sheet } from '../sheet.tsx';
 import { typedInto, useKeysOn } from '../single-keys.ts';
 import '../styles/list.css';
 
+/** A key that does something with a row: with the one that has the focus. */
+export interface RowKey {
+  /** As the browser names it: `a`, and `A` with Shift. */
+  key: string;
+  says: string;
+  run: (id: string) => void;
+}
+
 const keyNames = [
   { name: 'j', says: 'The next row' },
   { name: 'k', says: 'The row before' },
   { name: 'Enter', says: 'Open the row' },
+] as const;
+const otherNames = [
   { name: '/', says: 'Search' },
   { name: '?', says: 'These keys' },
 ] as const;
 
+const keyName = (key: string): string => (key >= 'A' && key <= 'Z' ? `Shift ${key.toLowerCase()}` : key);
+
+/** The row that has the focus, or the first one. */
+const rowInHand = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('[data-row]') ?? document.querySelector<HTMLElement>('[data-row]');
+
+/** Whether keys are the element's own: a box that chooses a row has only the space bar. */
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element && !target.matches('[type=checkbox]') && target.closest(typedInto) !== null;
+
 /** Moves the focus to the row so many rows after the one that has it; to the first one when none has. */
 function moveFocus(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('.list-link')];
-  const at = links.findIndex(link => link === document.activeElement);
+  const row = document.activeElement?.closest('[data-row]');
+  const at = row ? links.findIndex(link => row.contains(link)) : -1;
   const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))];
   next?.focus();
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' });
@@ -24,17 +45,21 @@ function moveFocus(by: 1 | -1): void {
 
 /**
  * The keys of the list on a screen: `j` and `k` move the focus from row to row, so that Enter opens one and screen
- * readers say it; `?` shows them. The button leads to the same sheet, where they are switched off (WCAG 2.1.4).
+ * readers say it; those of `rowKeys` act on that row; `?` shows them. The button leads to the same sheet, where they
+ * are switched off (WCAG 2.1.4).
  */
-export function ListKeys() {
+export function ListKeys({ rowKeys = [] }: { rowKeys?: readonly RowKey[] | undefined }) {
   const keys = useKeysOn();
   const [isShown, setShown] = useState(false);
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     if (!keys.on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.querySelector('dialog[open]') || (target instanceof Element && target.closest(typedInto))) return;
+    if (document.querySelector('dialog[open]') || isTypedInto(target)) return;
+    const rowKey = rowKeys.find(one => one.key === key);
+    const row = rowInHand()?.dataset['row'];
     if (key === '?') setShown(true);
     else if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1);
+    else if (rowKey && row) rowKey.run(row);
     else return;
     event.preventDefault();
   });
@@ -50,14 +75,16 @@ export function ListKeys() {
       </Button>
       <Sheet open={isShown} onClose={() => setShown(false)} title="Keys">
         <dl className="list-keys">
-          {keyNames.map(({ name, says }) => (
-            <div key={name}>
-              <dt>
-                <kbd>{name}</kbd>
-              </dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
+          {[...keyNames, ...rowKeys.map(({ key, says }) => ({ name: keyName(key), says })), ...otherNames].map(
+            ({ name, says }) => (
+              <div key={name}>
+                <dt>
+                  <kbd>{name}</kbd>
+                </dt>
+                <dd>{says}</dd>
+              </div>
+            ),
+          )}
         </dl>
         <CheckField label="These keys are on" checked={keys.on} onValue={keys.setOn} />
       </Sheet>

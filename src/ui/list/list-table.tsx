@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Selection } from './use-selection.ts';
 import { AppLink } from '../button.tsx';
 import '../styles/list.css';
 
@@ -30,6 +31,8 @@ interface ListTableProps<Row> {
   /** The first column: what a row is called. Its link leads on from anywhere in the row. */
   head: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
+  /** Lets rows be chosen; `nameOf` says which one a box chooses. */
+  selection?: (Selection & { nameOf: (row: Row) => string }) | undefined;
 }
 
 /** What the parts of a table are, said once more: some browsers forget it of a table that is laid out as cards. */
@@ -52,12 +55,22 @@ const RowLink = ({ to, children }: { to: string | null; children: ReactNode }) =
   );
 
 /** A list at working density: a table with rows of 40 px, and on phones cards of two lines. */
-export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: ListTableProps<Row>) {
+export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns, selection }: ListTableProps<Row>) {
   return (
     <table {...roles.table} className="list">
       <caption className="sr-only">{caption}</caption>
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>
+          {selection && (
+            <td {...roles.cell} className="list-choose">
+              <input
+                type="checkbox"
+                aria-label="Choose all on this page"
+                checked={rows.length > 0 && selection.chosen.size === rows.length}
+                onChange={selection.toggleAll}
+              />
+            </td>
+          )}
           {[head, ...columns].map(column => (
             <th
               key={column.name}
@@ -73,7 +86,23 @@ export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: L
       </thead>
       <tbody {...roles.rowgroup}>
         {rows.map(row => (
-          <tr key={idOf(row)} {...roles.row}>
+          <tr
+            key={idOf(row)}
+            {...roles.row}
+            data-row={idOf(row)}
+            data-chosen={selection?.chosen.has(idOf(row)) ? '' : undefined}
+          >
+            {selection && (
+              <td {...roles.cell} className="list-choose">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${selection.nameOf(row)}`}
+                  checked={selection.chosen.has(idOf(row))}
+                  onClick={event => selection.toggle(idOf(row), event.shiftKey)}
+                  onChange={() => undefined}
+                />
+              </td>
+            )}
             <th {...roles.rowheader} scope="row" className="list-head">
               <RowLink to={linkOf(row)}>{head.cell(row)}</RowLink>
             </th>

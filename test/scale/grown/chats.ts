@@ -27,4 +27,5 @@ export const chatRows = ({ n }: Sizes): string[] => [
     select ${id('on', 'id')}, id, 'editor', 'Meera', '@Dev, she called.', created_at from editions limit ${n / 5}`,
   `insert into note_mentions (note, staff, edition, at, read_at)
     select id, 'dev', edition, at, at from order_notes`,
+  `insert into studio_unanswered (edition, since) select edition, min(at) from chat_thread group by edition`,
 ];

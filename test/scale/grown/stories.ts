@@ -113,6 +113,7 @@ export const storyRows = (sizes: Sizes): string[] => [
 /** SQL for what is made of indexed tables, and that adds rows to tables which have some already: content, jobs. */
 export const addedRows = ({ n }: Sizes): string[] => [
   `insert into studio_turns (edition, whose, since) select id, whose, since from studio_queue`,
+  `insert into studio_assignees (edition, staff, at) select edition, 'colleague-' || hashtext(edition) % 50, since from studio_turns`,
   `insert into coupons (id, code, title, percent, audience, valid_from, valid_to, max_uses, uses_each, used, held)
     select ${id('coupon', 'n')}, 'GIFT' || n, 'For the guests of event ' || n, 10, 'customer', now() - interval '${days} days', now() + interval '1 day' * (n % 60 - 30), 100, 1, 0, 0
     from generate_series(1, ${Math.ceil(n / 500)}) n`,

@@ -6,6 +6,7 @@ import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { dueText, turnLabels } from '../../rules/orders.ts';
 import type { StudioEdition } from '../../wire.ts';
+import { OrderTeam } from '../presence.tsx';
 import { useMay } from '../use-may.ts';
 import { useStaffAct } from '../use-staff-act.ts';
 import { NextActButton } from './next-act-button.tsx';
@@ -43,6 +44,7 @@ export function OrderBar({ edition, onCopy }: OrderBarProps) {
           </time>
         )}
       </p>
+      <OrderTeam edition={edition._id} assignee={edition.assignee} isOver={turn.whose === 'nobody'} />
       <div className="order-acts">
         <Button size="small" kind="quiet" icon="copy" onClick={onCopy}>
           <span className="order-copy">Copy answer</span> <kbd aria-hidden="true">c</kbd>

@@ -57,16 +57,29 @@ function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand)
   };
 }
 
-/** Opens the next magazine that waits for the studio; answers why when there is none. */
+/** How many magazines are tried that a colleague may have taken meanwhile. */
+const mostTried = 20;
+
+/** Opens the next magazine that waits for the studio and that nobody else has, and takes it; answers why there is none. */
 function useNextMagazine(id: string) {
   const navigate = useNavigate();
   return async (): Promise<string | undefined> => {
     const reply = await ask<typeof wire.queue>('GET /studio/api/queue', { query: { whose: 'studio' } });
     if (!reply.ok) return reply.error.message;
-    const next = magazineAfter(reply.body.parts[0]?.editions ?? [], id);
-    if (!next) return 'No other magazine waits for the studio.';
-    await navigate(`/studio/proof/${next._id}`);
-    return undefined;
+    let waiting = reply.body.parts[0]?.editions ?? [];
+    for (let tried = 0; tried < mostTried; tried++) {
+      const next = magazineAfter(waiting, id);
+      if (!next) break;
+      const json = { editions: [next._id], to: 'me', ifFree: true };
+      const given = await ask<typeof wire.assign>('POST /studio/api/assign', { json });
+      if (!given.ok) return given.error.message;
+      if (given.body.assigned.length > 0) {
+        await navigate(`/studio/proof/${next._id}`);
+        return undefined;
+      }
+      waiting = waiting.filter(({ _id }) => _id !== next._id);
+    }
+    return 'No other magazine waits for you.';
   };
 }
 

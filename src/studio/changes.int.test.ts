@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEdition } from '#src/editions/index.ts';
+import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
+import { changesDuring, openStudioBrowser } from '#test/kit/studio-events.ts';
+
+let app: TestApp;
+let meera: Browser;
+beforeAll(async () => {
+  app = await testApp({ env: { LIMITS: 'off' } });
+  meera = await openStudioBrowser(app, '+919810000081');
+});
+afterAll(() => app.close());
+
+const order = () =>
+  createEdition(app.ctx(), {
+    customer: 'customer-1',
+    customerName: 'Asha Rao',
+    customerPhone: '+919810000001',
+    ...birthdayOrder,
+    copies: 1,
+  });
+
+test('W147 what a transaction changed is said within two seconds once it commits: kinds and ids, nothing of people', async () => {
+  let id = '';
+  const changes = await changesDuring(app, meera, async () => {
+    id = await order();
+    await app
+      .ctx()
+      .transaction(async ctx => {
+        await ctx.db.execute(sql`update editions set customer_name = 'Never' where id = ${id}`);
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    await meera.call('POST /studio/api/assign', { json: { editions: [id], to: 'me' } });
+    await meera.call('POST /studio/api/presence', { json: { edition: id, here: true } });
+    await meera.call('POST /studio/api/presence', { json: { edition: id, here: true } });
+  });
+  expect(new Set(changes)).toEqual(new Set([`order ${id}`, `present ${id}`]));
+  expect(
+    changes.filter(change => change.startsWith('present')),
+    'a repeated sign of life is no change',
+  ).toHaveLength(1);
+});
+
+test('W147 nothing is said to somebody who was signed out, and the stream is for staff alone', async () => {
+  const other = await openStudioBrowser(app, '+919810000082');
+  const changes = await changesDuring(app, other, async () => {
+    await other.call('POST /api/logout');
+    await order();
+  });
+  expect(changes).toEqual([]);
+  expect((await other.call('GET /studio/api/changes')).status).toBe(404);
+  expect((await app.browser().call('GET /studio/api/changes')).status).toBe(404);
+});
+
+test('W147 a stream is neither kept back by proxies nor stored, and says at once when to come again', async () => {
+  const reply = meera.call('GET /studio/api/changes');
+  const { headers, bytes } = await reply;
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'private, no-store',
+    'x-accel-buffering': 'no',
+  });
+  expect(headers['content-disposition']).toBeUndefined();
+  expect(bytes.toString()).toBe('retry: 2000\n\n');
+});
+
+test('W148 what waits is counted by kind, the chat until somebody of the studio answers', async () => {
+  const id = await order();
+  const { db } = app.ctx();
+  const say = (staff: string | null, n: number) =>
+    db.execute(sql`insert into chat_thread (id, edition, person, staff, staff_name, words, at)
+      values (${`entry-${n}`}, ${id}, 'person-1', ${staff}, ${staff}, 'When does it come?', now())`);
+  const chats = async () => (await meera.call('GET /studio/api/waiting')).body.chats;
+  await say(null, 1);
+  await say(null, 2);
+  expect(await chats()).toBe(1);
+  expect((await meera.call('GET /studio/api/orders?chat=waits')).body.orders.map(({ _id }) => _id)).toEqual([id]);
+  await say('editor-1', 3);
+  expect(await chats()).toBe(0);
+  await say(null, 4);
+  await db.execute(sql`delete from chat_thread where edition = ${id}`);
+  expect(await chats()).toBe(0);
+  await db.execute(sql`insert into claims (id, edition, kind, wish, words, photos, made_at, state)
+    values ('claim-1', ${id}, 'print', 'reprint', 'Smudged', '[]', now(), 'open')`);
+  expect((await meera.call('GET /studio/api/waiting')).body).toMatchObject({ claims: 1, copies: 0, jobs: 0 });
+});

@@ -1,0 +1,59 @@
+/** What waits for somebody of the studio, each counted to `mostWaiting` and no further. */
+export type WaitingKind = 'orders' | 'claims' | 'copies' | 'samples' | 'refunds' | 'messages' | 'chats' | 'jobs';
+export type Waiting = Readonly<Record<WaitingKind, number>>;
+
+/** More than so many are "99+". */
+export const mostWaiting = 100;
+
+/** A number of things that wait, as the navigation shows it; '' for none. */
+export function waitingText(count: number): string {
+  if (count === 0) return '';
+  return count >= mostWaiting ? `${mostWaiting - 1}+` : String(count);
+}
+
+/** How many wait of several kinds. */
+export const waitingOf = (waiting: Waiting, kinds: readonly WaitingKind[]): number =>
+  kinds.reduce((sum, kind) => sum + waiting[kind], 0);
+
+interface WaitingLine {
+  kind: Exclude<WaitingKind, 'orders'>;
+  to: string;
+  one: string;
+  many: string;
+}
+
+/** The lines of Today, one for each kind beside the orders. `#`: the number. */
+export const waitingLines: readonly WaitingLine[] = [
+  {
+    kind: 'claims',
+    to: '/studio/afterwards',
+    one: 'A claim waits for a decision',
+    many: '# claims wait for a decision',
+  },
+  {
+    kind: 'copies',
+    to: '/studio/afterwards',
+    one: 'An order of further copies is to be printed or shipped',
+    many: '# orders of further copies are to be printed or shipped',
+  },
+  {
+    kind: 'samples',
+    to: '/studio/samples',
+    one: 'A partner’s sample is to be printed or shipped',
+    many: '# samples are to be printed or shipped',
+  },
+  {
+    kind: 'refunds',
+    to: '/studio/money',
+    one: 'A refund waits for a second person, or has failed',
+    many: '# refunds wait for a second person, or have failed',
+  },
+  { kind: 'messages', to: '/studio/messages', one: 'A message did not arrive', many: '# messages did not arrive' },
+  {
+    kind: 'chats',
+    to: '/studio/orders?chat=waits',
+    one: 'Somebody waits for an answer in a chat',
+    many: '# people wait for an answer in a chat',
+  },
+  { kind: 'jobs', to: '/studio/jobs', one: 'A job has failed', many: '# jobs have failed' },
+];

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { mostWaiting, type Waiting } from '../rules/waiting.ts';
+
+/** The rows of each kind that wait, by partial indexes of the slices that have them. The jobs are the queue's. */
+const waitingRows: Readonly<Record<Exclude<keyof Waiting, 'jobs'>, SQL>> = {
+  orders: sql`from studio_turns where whose = 'studio'`,
+  claims: sql`from claims where state = 'open'`,
+  copies: sql`from copy_orders where shipped_at is null`,
+  samples: sql`from sample_orders where delivered_at is null and shipped_at is null`,
+  refunds: sql`from refunds where (state in ('asked', 'queued', 'sent') or (state = 'failed' and not superseded))
+    and state in ('asked', 'failed')`,
+  messages: sql`from messages where failed_at is not null`,
+  chats: sql`from studio_unanswered`,
+};
+
+/** How many wait of each kind, `mostWaiting` at most: one statement, of which every part ends there. */
+export async function countWaiting(ctx: Ctx): Promise<Omit<Waiting, 'jobs'>> {
+  const counted = (rows: SQL) =>
+    sql`(select count(*) from (select ${rows} limit ${sql.raw(String(mostWaiting))}) waits)`.mapWith(Number);
+  const [counts] = await ctx.db
+    .select({
+      orders: counted(waitingRows.orders),
+      claims: counted(waitingRows.claims),
+      copies: counted(waitingRows.copies),
+      samples: counted(waitingRows.samples),
+      refunds: counted(waitingRows.refunds),
+      messages: counted(waitingRows.messages),
+      chats: counted(waitingRows.chats),
+    })
+    .from(sql`(select) one`);
+  if (!counts) throw new Error('a select without a table has a row');
+  return counts;
+}
