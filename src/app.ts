@@ -33,6 +33,7 @@ import * as papers from './papers/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
+import * as production from './production/index.ts';
 import * as privacy from './privacy/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
 import { bankKeys, startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
@@ -81,6 +82,7 @@ const slices = [
   softCopy,
   press,
   afterwards,
+  production,
   conversations,
   privacy,
   studio,
@@ -210,6 +212,7 @@ function connectProduction(runtime: AppRuntime): void {
   for (const forget of [uploads.onShipped, abstractForm.forgetTranscripts, softCopy.forgetSpokenWishes])
     runtime.on(editions.editionShipped, forget);
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
+  runtime.on(editions.parcelLinked, production.onParcelLinked);
 }
 
 /**
@@ -274,6 +277,7 @@ async function seed(runtime: AppRuntime): Promise<void> {
   await editorial.seedPictures(ctx);
   await checkout.seedCoupons(ctx);
   await papers.seedTaxes(ctx);
+  await production.seedCouriers(ctx);
   await accounts.sealSecondFactors(ctx);
 }
 

@@ -86,6 +86,7 @@ export {
   approvalUndone,
   designChanged,
   editionNews,
+  parcelLinked,
   recordShown,
   releasedToPrint,
   revisionRequested,
