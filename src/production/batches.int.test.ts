@@ -42,7 +42,6 @@ test('W156 a batch is one ZIP of press files, job tickets, slips and a CSV, and 
     email: 'a@b.example',
     city: 'Pune',
     type: type?.name ?? '',
-    logo: null,
     name: 'Silver Halide',
     credits: 0,
   });
@@ -76,7 +75,7 @@ test('W156 a batch is one ZIP of press files, job tickets, slips and a CSV, and 
 
 test('W156 a slip of a partner names the shop nowhere', async () => {
   const [type] = await listPartnerTypes(app.ctx());
-  const profile = { email: 'c@d.example', city: 'Pune', type: type?.name ?? '', logo: null, credits: 0 };
+  const profile = { email: 'c@d.example', city: 'Pune', type: type?.name ?? '', credits: 0 };
   const partner = await seedPartner(app.ctx(), { ...profile, phone: '+919811110001', name: 'Golden Hour' });
   const ids = await editionsToPrint(app, 1, { customer: undefined, partner });
   const { batch } = await newBatch(ids);
@@ -105,7 +104,7 @@ test('W156 a batch is marked at once, each order once with its history and one m
 test('W156 what was taken back, printed alone or made again since is named and left out', async () => {
   const [back = '', alone = '', remade = '', good = ''] = await editionsToPrint(app, 4);
   const { batch } = await newBatch([back, alone, remade, good]);
-  await takeStep(app.ctx(), back as EditionId, { name: 'takeBack', reason: 'Withdrawn.' });
+  await takeStep(app.ctx(), back, { name: 'takeBack', reason: 'Withdrawn.' });
   await printAlone(app, alone as EditionId);
   await app.clock.advance(60);
   await remakePrint(asEditor(), { edition: remade });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
+import { seedCouriers } from '#src/production/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { tellInChat } from './chat.ts';
@@ -17,7 +18,7 @@ import { closeMonth, workInStudio } from './studio.ts';
 
 /** Tables that stay small however much is sold, because they hold the shop's own content. All others grow. */
 const small =
-  `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons database_mark edition_transitions explore_infos faqs paper_series
+  `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons couriers database_mark edition_transitions explore_infos faqs paper_series
   partner_type_categories partner_types plans products questions sandbox_facts staff staff_acts sub_categories tax_lines tax_rates testimonials
   text_versions texts themes tiles`.split(/\s+/);
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   });
   recording.by = 'the test itself';
   const ctx = shopCalls.app.ctx();
-  for (const seed of [seedCatalogue, seedCoupons, seedEditorial]) await seed(ctx);
+  for (const seed of [seedCatalogue, seedCoupons, seedCouriers, seedEditorial]) await seed(ctx);
   await grow(shopCalls.app.databaseUrl ?? '', 100_000);
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   growing = new Set(tables.filter(name => !small.includes(name)));

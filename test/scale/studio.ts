@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderSorts, orderStatuses } from '#src/studio/rules/orders.ts';
 import { form, type MakeCall } from './shop-calls.ts';
 
@@ -50,6 +51,31 @@ async function listOrders(editor: MakeCall): Promise<void> {
   await editor('GET /studio/api/orders.csv?late=yes&whose=printer');
 }
 
+/** Prints a batch, ships and delivers by pasting, and looks at the lanes. */
+async function workInProduction(editor: MakeCall): Promise<void> {
+  for (const lane of ['print', 'printed', 'way']) {
+    for (const more of ['', '&kind=edition', '&late=yes']) {
+      const { after } = (await editor(`GET /studio/api/production?lane=${lane}${more}`)).body;
+      if (after) await editor(`GET /studio/api/production?lane=${lane}${more}&after=${after.id}&on=${after.on}`);
+    }
+  }
+  const { parcels } = (await editor('GET /studio/api/production?lane=print&kind=copies')).body;
+  const refs = parcels.slice(0, 3).map(({ kind, _id }) => ({ kind, id: _id }));
+  const make = async () =>
+    (await editor('POST /studio/api/make-batch', { json: { key: randomUUID(), parcels: refs } })).body.batch;
+  await editor('POST /studio/api/give-up-batch', { json: { batch: (await make())._id } });
+  const batch = await make();
+  await editor(`GET /studio/api/batches/${batch._id}`);
+  await editor('POST /studio/api/batch-printed', { json: { batch: batch._id } });
+  const text = parcels
+    .slice(0, 3)
+    .map(({ number }, at) => `${number} 90000000000${at}`)
+    .join('\n');
+  for (const dry of [true, false]) await editor('POST /studio/api/ship', { json: { key: randomUUID(), text, dry } });
+  for (const dry of [true, false])
+    await editor('POST /studio/api/deliver', { json: { text: '900000000000\n900000000001', dry } });
+}
+
 /** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
 export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayBuffer>): Promise<void> {
   const [withCustomer = ''] = await longestWaiting(editor, { whose: 'customer', words: 'with the customer' });
@@ -73,6 +99,7 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   await editor('POST /studio/api/cancel', { json: { edition: story, reason, expectedRefund: cancel.refund } });
   await searchOrders(editor, story);
   await listOrders(editor);
+  await workInProduction(editor);
   await editor('GET /studio/api/content');
   const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });

@@ -76,6 +76,13 @@ const magazineTables: readonly PersonalTable[] = [
   material('soft_copy_views', 'who has seen the soft copy'),
   material('prints', 'the print files'),
   material('claims', 'what was wrong with the magazine'),
+  ...['parcels', 'parcel_numbers'].map((table): PersonalTable => ({
+    table,
+    what: table === 'parcels' ? 'what is printed and sent' : 'the numbers under which couriers have parcels',
+    by: { edition: 'edition', partner: 'account' },
+    magazine: 'delete',
+    person: 'delete',
+  })),
   material('agreements', 'what was agreed to, and withdrawn', { by: { account: 'account', edition: 'edition' } }),
   material('chat_parts', 'what of the story came by a chat', { hidden: ['person', 'id'] }),
   material('chat_answers', 'what answers were made of in a chat'),
@@ -366,11 +373,14 @@ export function erasureOf(table: string, cause: 'magazine' | 'person'): RowErasu
 /** Every other table, and why nothing of a person is in it, or until when. */
 export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    `banners business_bundles business_plans categories coupons edition_transitions explore_infos faqs partner_types
+    `banners business_bundles business_plans categories coupons couriers edition_transitions explore_infos faqs partner_types
     partner_type_categories plans products questions sub_categories tax_lines tax_rates testimonials text_versions texts themes tiles`
       .split(/\s+/)
       .map(table => [table, 'what the shop sells and says']),
   ),
+  print_batches: 'what was printed together, with the names of the staff who made and ended it',
+  print_batch_parcels: 'which orders, copies and samples a batch has, by their numbers',
+  shipments: 'how many parcels were shipped together, with the name of the member of staff',
   content_changes: 'what staff changed of it, with their names',
   staff: 'who works in the studio; `npm run staff` removes them',
   staff_acts: 'who changed which member of staff',

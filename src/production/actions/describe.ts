@@ -9,7 +9,7 @@ import { brandsOf, samplesById, type SampleWithPartner } from '#src/partners/ind
 import { allPrintFiles, printState, type PrintRecord } from '#src/press/index.ts';
 import { whyNotPrinted } from '#src/press/rules.ts';
 import { withdrawnFromAllApproved } from '#src/soft-copy/index.ts';
-import { dueDay, promisedDay, type KindLabel, type Lane, type WhyLeftOut } from '../rules.ts';
+import { dueDay, promisedDay, type KindLabel, type WhyLeftOut } from '../rules.ts';
 import type { ParcelRow } from '../store.ts';
 
 /** Where a parcel goes. */
@@ -77,7 +77,7 @@ async function readSources(ctx: Ctx, rows: readonly ParcelRow[]): Promise<Source
 const dueOf = (row: ParcelRow, neededBy: string | null): string | null =>
   row.state === 'there'
     ? null
-    : dueDay({ lane: row.state as Lane, since: dayInIndia(row.since), neededBy, promisedOn: row.promisedOn });
+    : dueDay({ lane: row.state, since: dayInIndia(row.since), neededBy, promisedOn: row.promisedOn });
 
 function printProblem(row: ParcelRow, edition: Edition, sources: Sources): Parcel['problem'] {
   if (row.state !== 'print') return null;

@@ -26,7 +26,7 @@ interface DeliveryFacts<P> {
   parcels: readonly P[];
 }
 
-function problemOf<P extends SentParcel>(named: readonly P[], day: string, today: string): string | null {
+function problemOf(named: readonly SentParcel[], day: string, today: string): string | null {
   const [parcel] = named;
   if (!parcel) return 'No parcel was sent with this number.';
   if (named.length > 1) return 'Two couriers have this number: record it on the page of its order.';

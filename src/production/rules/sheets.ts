@@ -33,6 +33,9 @@ interface Shop {
 
 const copiesText = (copies: number): string => (copies === 1 ? '1 copy' : `${copies} copies`);
 
+/** A number as people read it: `+91 98123 45611`; of another country as it is. */
+const readablePhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+
 /** Under whose name a parcel comes: its partner's, or the shop's (W67). */
 const senderName = ({ brand }: PaperedParcel, shop: Shop): string => brand?.name ?? shop.name;
 
@@ -63,11 +66,11 @@ export function slipOf(parcel: PaperedParcel, shop: Shop) {
   return {
     number: parcel.row.number,
     sender: senderName(parcel, shop),
-    senderLines: brand ? (brand.phone === null ? [] : [brand.phone]) : [shop.address, shop.phone],
+    senderLines: brand ? (brand.phone === null ? [] : [readablePhone(brand.phone)]) : [shop.address, shop.phone],
     recipient: to.recipient,
     address: [to.street, [to.city, to.state].filter(Boolean).join(', ')],
     postalCode: to.postalCode,
-    phone: to.phone,
+    phone: to.phone && readablePhone(to.phone),
     inside: `${parcel.title}, ${copiesText(parcel.copies)}`,
   };
 }

@@ -49,6 +49,7 @@ export function StudioPage({ outside, children, ...page }: StudioPageProps) {
 const studioScreens = [
   { to: '/studio', name: 'Queue' },
   { to: '/studio/orders', name: 'Orders' },
+  { to: '/studio/production', name: 'Production' },
   { to: '/studio/samples', name: 'Samples' },
   { to: '/studio/afterwards', name: 'Claims' },
   { to: '/studio/money', name: 'Money' },

@@ -9,9 +9,10 @@ const keyNames = [
   { name: 'j', says: 'The next row' },
   { name: 'k', says: 'The row before' },
   { name: 'Enter', says: 'Open the row' },
-  { name: '/', says: 'Search' },
-  { name: '?', says: 'These keys' },
 ] as const;
+const searchKey = { name: '/', says: 'Search' } as const;
+const chooseKey = { name: 'x', says: 'Choose the row' } as const;
+const helpKey = { name: '?', says: 'These keys' } as const;
 
 /** Moves the focus to the row so many rows after the one that has it; to the first one when none has. */
 function moveFocus(by: 1 | -1): void {
@@ -22,11 +23,17 @@ function moveFocus(by: 1 | -1): void {
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Chooses the row that has the focus, or takes it out again. */
+function chooseFocused(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('.list-choose input')?.click();
+}
+
 /**
  * The keys of the list on a screen: `j` and `k` move the focus from row to row, so that Enter opens one and screen
- * readers say it; `?` shows them. The button leads to the same sheet, where they are switched off (WCAG 2.1.4).
+ * readers say it; `x` chooses it where rows are chosen; `?` shows them. The button leads to the same sheet, where they
+ * are switched off (WCAG 2.1.4). `searches`: whether the screen has a search.
  */
-export function ListKeys() {
+export function ListKeys({ selects = false, searches = true }: { selects?: boolean; searches?: boolean }) {
   const keys = useKeysOn();
   const [isShown, setShown] = useState(false);
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -35,6 +42,7 @@ export function ListKeys() {
     if (document.querySelector('dialog[open]') || (target instanceof Element && target.closest(typedInto))) return;
     if (key === '?') setShown(true);
     else if (key === 'j' || key === 'k') moveFocus(key === 'j' ? 1 : -1);
+    else if (key === 'x' && selects) chooseFocused();
     else return;
     event.preventDefault();
   });
@@ -50,14 +58,16 @@ export function ListKeys() {
       </Button>
       <Sheet open={isShown} onClose={() => setShown(false)} title="Keys">
         <dl className="list-keys">
-          {keyNames.map(({ name, says }) => (
-            <div key={name}>
-              <dt>
-                <kbd>{name}</kbd>
-              </dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
+          {[...keyNames, ...(selects ? [chooseKey] : []), ...(searches ? [searchKey] : []), helpKey].map(
+            ({ name, says }) => (
+              <div key={name}>
+                <dt>
+                  <kbd>{name}</kbd>
+                </dt>
+                <dd>{says}</dd>
+              </div>
+            ),
+          )}
         </dl>
         <CheckField label="These keys are on" checked={keys.on} onValue={keys.setOn} />
       </Sheet>

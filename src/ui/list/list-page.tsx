@@ -19,7 +19,7 @@ export function withFilter(params: URLSearchParams, { name, value }: { name: str
 }
 
 /** What an address says of the page of a list. */
-const pagePlace = ['after', 'due', 'since'];
+const pagePlace = ['after', 'due', 'since', 'on'];
 
 interface ListPageProps {
   /** The heading of the screen, its only one at this level. */

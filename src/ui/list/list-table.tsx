@@ -17,6 +17,17 @@ export interface ListColumn<Row> {
 const cellClasses = ({ figures, onPhone }: Pick<ListColumn<never>, 'figures' | 'onPhone'>) =>
   [figures && 'list-figures', onPhone && `list-phone-${onPhone}`].filter(Boolean).join(' ') || undefined;
 
+/** The rows of a list that are chosen, for what is done with many at once. */
+export interface ListSelection<Row> {
+  /** The ids of the chosen rows. */
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** What a row is called, for screen readers. */
+  nameOf: (row: Row) => string;
+  /** Whether a row can be chosen at all. */
+  mayChoose: (row: Row) => boolean;
+}
+
 interface ListTableProps<Row> {
   /** What is listed, for screen readers. */
   caption: string;
@@ -27,6 +38,8 @@ interface ListTableProps<Row> {
   /** The first column: what a row is called. Its link leads on from anywhere in the row. */
   head: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
+  /** Where rows are chosen: a box before each. */
+  selection?: ListSelection<Row> | undefined;
 }
 
 /** What the parts of a table are, said once more: some browsers forget it of a table that is laid out as cards. */
@@ -40,12 +53,13 @@ const roles = {
 } as const;
 
 /** A list at working density: a table with rows of 40 px, and on phones cards of two lines. */
-export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: ListTableProps<Row>) {
+export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns, selection }: ListTableProps<Row>) {
   return (
-    <table {...roles.table} className="list">
+    <table {...roles.table} className={`list ${selection ? 'list-chooses' : ''}`}>
       <caption className="sr-only">{caption}</caption>
       <thead {...roles.rowgroup}>
         <tr {...roles.row}>
+          {selection && <ChooseAll ids={rows.filter(selection.mayChoose).map(idOf)} {...selection} />}
           {[head, ...columns].map(column => (
             <th
               key={column.name}
@@ -62,6 +76,7 @@ export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: L
       <tbody {...roles.rowgroup}>
         {rows.map(row => (
           <tr key={idOf(row)} {...roles.row}>
+            {selection && <Choose id={idOf(row)} row={row} {...selection} />}
             <th {...roles.rowheader} scope="row" className="list-head">
               <AppLink to={linkOf(row)} className="list-link">
                 {head.cell(row)}
@@ -76,5 +91,44 @@ export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns }: L
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The box that chooses every row of the page, or none. */
+function ChooseAll({
+  ids,
+  chosen,
+  onChange,
+}: { ids: readonly string[] } & Pick<ListSelection<never>, 'chosen' | 'onChange'>) {
+  const all = ids.length > 0 && ids.every(id => chosen.has(id));
+  return (
+    <th {...roles.columnheader} scope="col" className="list-choose">
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label="Choose all"
+        disabled={ids.length === 0}
+        checked={all}
+        onChange={() => onChange(new Set(all ? [] : ids))}
+      />
+    </th>
+  );
+}
+
+function Choose<Row>({ id, row, chosen, onChange, nameOf, mayChoose }: { id: string; row: Row } & ListSelection<Row>) {
+  const change = (isChosen: boolean) =>
+    onChange(new Set(isChosen ? [...chosen, id] : [...chosen].filter(one => one !== id)));
+  return (
+    <td {...roles.cell} className="list-choose">
+      {mayChoose(row) && (
+        <input
+          type="checkbox"
+          className="tick"
+          aria-label={`Choose ${nameOf(row)}`}
+          checked={chosen.has(id)}
+          onChange={event => change(event.target.checked)}
+        />
+      )}
+    </td>
   );
 }
