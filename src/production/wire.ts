@@ -3,7 +3,7 @@ import { call } from '#kernel/call.ts';
 import { kindLabels, lanes, mostParcels, parcelKinds, type KindLabel } from './rules.ts';
 
 const id = z.string().check(z.maxLength(64));
-const nullableText = z.nullable(z.string());
+const maybeText = z.nullable(z.string());
 const pasted = z.string().check(z.maxLength(10_000));
 /** The key of one request, so that sending it again does nothing again. */
 const requestKey = z.uuid();
@@ -13,29 +13,29 @@ const parcelRecord = z.object({
   _id: z.string(),
   /** The end of its id, as it stands on its slip. */
   number: z.string(),
-  edition: nullableText,
+  edition: maybeText,
   label: z.enum(Object.keys(kindLabels) as [KindLabel, ...KindLabel[]]),
   title: z.string(),
   /** Whom it is about, once somebody said it. */
-  about: nullableText,
+  about: maybeText,
   customerName: z.string(),
   recipient: z.string(),
   city: z.string(),
   /** The partner under whose name it comes. */
-  brand: nullableText,
+  brand: maybeText,
   plan: z.string(),
   pages: z.nullable(z.number()),
   copies: z.number(),
   /** When it took its last step. */
   since: z.string(),
   /** The day on which it is due, `2026-11-22`; on its way, the day it was promised for. */
-  due: nullableText,
+  due: maybeText,
   /** Why it cannot be printed now, in words for staff. */
-  problem: nullableText,
+  problem: maybeText,
   /** The number of the open batch that it is in. */
   batch: z.nullable(z.number()),
   /** The courier that has it, and under which number. */
-  sent: z.nullable(z.object({ courier: z.string(), number: z.string(), link: nullableText })),
+  sent: z.nullable(z.object({ courier: z.string(), number: z.string(), link: maybeText })),
 });
 export type ParcelRecord = z.output<typeof parcelRecord>;
 
@@ -46,8 +46,8 @@ const batchRecord = z.object({
   madeAt: z.string(),
   madeBy: z.string(),
   state: z.enum(['open', 'printed', 'given-up']),
-  endedAt: nullableText,
-  endedBy: nullableText,
+  endedAt: maybeText,
+  endedBy: maybeText,
   /** How many of them were left out when it was marked as printed. */
   left: z.number(),
 });
@@ -143,11 +143,11 @@ const shippingRow = z.object({
   at: z.number(),
   order: z.string(),
   number: z.string(),
-  title: nullableText,
-  recipient: nullableText,
-  courier: nullableText,
+  title: maybeText,
+  recipient: maybeText,
+  courier: maybeText,
   /** Why this line is not done, in words for staff. */
-  problem: nullableText,
+  problem: maybeText,
 });
 export type ShippingRow = z.output<typeof shippingRow>;
 
@@ -169,10 +169,10 @@ const deliveryRow = z.object({
   at: z.number(),
   number: z.string(),
   day: z.string(),
-  title: nullableText,
+  title: maybeText,
   /** Whether it was recorded as delivered before, and stays as it is. */
   before: z.boolean(),
-  problem: nullableText,
+  problem: maybeText,
 });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 

@@ -69,9 +69,9 @@ export const samplesById = async (ctx: Ctx, ids: readonly string[]): Promise<Map
 export const lockSamples = (ctx: Ctx, ids: readonly string[]): Promise<unknown> => store.lockSamples(ctx.db, ids);
 
 /**
- * Records the next step of a sample, taken by staff; a courier reports its delivery, too. Shipping it notifies the partner, and shipping it again corrects
- * the tracking link. A repetition of a step changes nothing. Throws `Refused` 404, 400 on a bad link, 409 when another
- * step is next.
+ * Records the next step of a sample, taken by staff; a courier reports its delivery, too. Shipping it notifies the
+ * partner, and shipping it again corrects the tracking link. A repetition of a step changes nothing. Throws `Refused`
+ * 404, 400 on a bad link, 409 when another step is next.
  */
 export async function stepSample(
   ctx: Ctx,

@@ -76,13 +76,8 @@ const magazineTables: readonly PersonalTable[] = [
   material('soft_copy_views', 'who has seen the soft copy'),
   material('prints', 'the print files'),
   material('claims', 'what was wrong with the magazine'),
-  ...['parcels', 'parcel_numbers'].map((table): PersonalTable => ({
-    table,
-    what: table === 'parcels' ? 'what is printed and sent' : 'the numbers under which couriers have parcels',
-    by: { edition: 'edition', partner: 'account' },
-    magazine: 'delete',
-    person: 'delete',
-  })),
+  material('parcels', 'what is printed and sent', { by: { edition: 'edition', partner: 'account' } }),
+  material('parcel_numbers', 'the numbers of couriers', { by: { edition: 'edition', partner: 'account' } }),
   material('agreements', 'what was agreed to, and withdrawn', { by: { account: 'account', edition: 'edition' } }),
   material('chat_parts', 'what of the story came by a chat', { hidden: ['person', 'id'] }),
   material('chat_answers', 'what answers were made of in a chat'),
@@ -369,42 +364,3 @@ export function erasureOf(table: string, cause: 'magazine' | 'person'): RowErasu
   if (!erasure) throw new Error(`nothing of ${table} is erased with a ${cause}`);
   return erasure;
 }
-
-/** Every other table, and why nothing of a person is in it, or until when. */
-export const otherTables: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    `banners business_bundles business_plans categories coupons couriers edition_transitions explore_infos faqs partner_types
-    partner_type_categories plans products questions sub_categories tax_lines tax_rates testimonials text_versions texts themes tiles`
-      .split(/\s+/)
-      .map(table => [table, 'what the shop sells and says']),
-  ),
-  print_batches: 'what was printed together, with the names of the staff who made and ended it',
-  print_batch_parcels: 'which orders, copies and samples a batch has, by their numbers',
-  shipments: 'how many parcels were shipped together, with the name of the member of staff',
-  content_changes: 'what staff changed of it, with their names',
-  staff: 'who works in the studio; `npm run staff` removes them',
-  staff_acts: 'who changed which member of staff',
-  database_mark: 'one row of the shop',
-  studio_turns: 'whose turn an edition is',
-  studio_search_keys:
-    'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
-  sandbox_facts: 'the clock of the sandbox',
-  chat_people:
-    'numbers, ids and e-mail addresses of those who write to us in a chat or tell by e-mail; deleted within a day once they have no conversation, which goes with its magazine',
-  chat_inbox:
-    'what people sent in a chat or by e-mail until it is handled, seven days at most; then only the number of each message, for 60 days',
-  paper_series: 'the last number of each series',
-  closed_months: 'the sums of a month, with the name of the owner who closed it',
-  closed_month_parts: 'the tax return of a month, with the names of registered buyers, kept as long as papers are',
-  payment_captures: 'amounts and the numbers of the provider',
-  payment_events: 'the numbers of events, kept for 400 days',
-  files: 'where files are; erased with the magazine or the partner they belong to',
-  file_claims: 'what is to be deleted from the storage, within the hour',
-  photo_facts: 'what was measured of a photo; deleted with its file',
-  upload_parts: 'bytes under way; deleted with their upload',
-  upload_locks: 'who writes to an upload at the moment',
-  passkey_challenges: 'numbers for authenticators, for ten minutes',
-  limits: 'how often something was asked; deleted once it has reset, a day later at the latest',
-  message_reminders: 'which reminder was sent how often, by the number of the order',
-  erasures: 'who is to be erased, and the receipts, which name nobody',
-};

@@ -15,7 +15,7 @@ import { lockParcels } from './locked.ts';
 /** What tells whether a parcel is printed from the same file as before: when that file was made. */
 const madeOf = ({ print }: Parcel): string => print?.madeAt?.toISOString() ?? '';
 
-const named = ({ row, title }: Parcel, why: string) => ({ number: row.number, title, why });
+const leftOutOf = ({ row, title }: Parcel, why: string) => ({ number: row.number, title, why });
 
 interface NewBatch {
   key: string;
@@ -71,8 +71,8 @@ export async function makeBatch(ctx: Ctx, { key, parcels: refs }: NewBatch): Pro
     const isTaken = new Set(taken.map(({ parcel }) => parcel));
     const left = parcels.flatMap(parcel => {
       if (isTaken.has(parcel.row.id)) return [];
-      if (ready.includes(parcel)) return named(parcel, 'is in another batch');
-      return named(parcel, parcel.problem?.words ?? 'is printed already');
+      if (ready.includes(parcel)) return leftOutOf(parcel, 'is in another batch');
+      return leftOutOf(parcel, parcel.problem?.words ?? 'is printed already');
     });
     return { batch: toBatchRecord({ batch, parcels: taken.length }), left };
   });

@@ -1,6 +1,7 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import { zoneOfPin } from '#kernel/delivery-zones.ts';
 import type { EditionId } from '#kernel/ids.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import type { Ctx } from '#platform/context.ts';
 import { allPrintableFiles, copyOrdersById, type CopyOrder } from '#src/afterwards/index.ts';
 import { editionsById, type Edition } from '#src/editions/index.ts';
@@ -13,13 +14,9 @@ import { dueDay, promisedDay, type KindLabel, type WhyLeftOut } from '../rules.t
 import type { ParcelRow } from '../store.ts';
 
 /** Where a parcel goes. */
-interface Destination {
+interface Destination extends PostalAddress {
   recipient: string;
   phone: string | null;
-  street: string;
-  city: string;
-  postalCode: string;
-  state: string | null;
 }
 
 /** A parcel with everything that its ticket, its slip and its row say. */

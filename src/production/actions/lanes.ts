@@ -16,7 +16,7 @@ import type { BatchRecord, LaneQuery, LaneReply, ParcelRecord } from '../wire.ts
 import { linkOf } from '../rules/couriers.ts';
 import { describeParcels, type Parcel } from './describe.ts';
 
-const placeOf = ({ after, on }: LaneQuery): LanePlace | undefined => (after && on ? { id: after, on } : undefined);
+const lanePlaceOf = ({ after, on }: LaneQuery): LanePlace | undefined => (after && on ? { id: after, on } : undefined);
 
 /** The rows of a page, and the place after which there may be more. */
 async function readRows(
@@ -25,7 +25,7 @@ async function readRows(
   today: string,
 ): Promise<{ rows: ParcelRow[]; after: LanePlace | null }> {
   const isLate = query.lane === 'way' && query.late === 'yes';
-  const page = { after: placeOf(query), limit: pageSize };
+  const page = { after: lanePlaceOf(query), limit: pageSize };
   const rows = isLate
     ? await lateParcels(ctx, { today, ...page })
     : await parcelsInLane(ctx, { lane: query.lane, kind: query.kind, ...page });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JsonOf } from '#kernel/call.ts';
 import { notYours, Refused } from '#kernel/refusals.ts';
 import { actorName, type Ctx } from '#platform/context.ts';
 import { stepCopies } from '#src/afterwards/index.ts';
@@ -7,29 +8,25 @@ import { stepSample } from '#src/partners/index.ts';
 import { mostParcels } from '../rules.ts';
 import { cleanNumber } from '../rules/couriers.ts';
 import { orderNumberOf, pairsIn, type PastedLine } from '../rules/pasted.ts';
-import { judgeLines, type ShippingRow } from '../rules/shipping.ts';
+import { judgeLines, type JudgedLine } from '../rules/shipping.ts';
 import { insertShipment, shipmentByKey } from '../store/batches.ts';
 import { parcelsByNumber, setNumber, shownCouriers, usedNumbers } from '../store/parcels.ts';
 import type { ParcelRow } from '../store.ts';
+import type * as wire from '../wire.ts';
 import type { ShipReply } from '../wire.ts';
 import { describeParcels } from './describe.ts';
 import { lockParcels } from './locked.ts';
 
-interface Paste {
-  key: string;
-  text: string;
-  courier?: string | undefined;
-  dry: boolean;
-}
+type Paste = JsonOf<typeof wire.ship>;
 
-type Row = ShippingRow<ParcelRow>;
-type ReadyRow = Row & { parcel: ParcelRow; courier: NonNullable<Row['courier']>; link: string };
+type Judged = JudgedLine<ParcelRow>;
+type ReadyLine = Judged & { parcel: ParcelRow; courier: NonNullable<Judged['courier']>; link: string };
 
 /** A number that was free when the lines were judged has got another parcel meanwhile. */
 class NumberTaken extends Error {}
 
 /** The lines of a paste. Throws `Refused` 400 for none, and for more than can be done at once. */
-function linesOf(lines: readonly PastedLine[], what: string): readonly PastedLine[] {
+function checkedLines(lines: readonly PastedLine[], what: string): readonly PastedLine[] {
   if (lines.length === 0) throw new Refused('empty', what);
   if (lines.length > mostParcels)
     throw new Refused('invalid', `Please paste ${mostParcels} lines at most. These are ${lines.length}.`);
@@ -40,14 +37,14 @@ const parcelsOfLines = (ctx: Ctx, lines: readonly PastedLine[]): Promise<ParcelR
   parcelsByNumber(ctx.db, [...new Set(lines.map(({ first }) => orderNumberOf(first)))]);
 
 /** What becomes of each line as things are now. */
-async function judge(ctx: Ctx, lines: readonly PastedLine[], courier: string | undefined): Promise<Row[]> {
+async function judge(ctx: Ctx, lines: readonly PastedLine[], courier: string | undefined): Promise<Judged[]> {
   const parcels = await parcelsOfLines(ctx, lines);
   const used = await usedNumbers(ctx.db, [...new Set(lines.map(({ second }) => cleanNumber(second)))]);
   return judgeLines(lines, { couriers: await shownCouriers(ctx.db), courier, parcels, used });
 }
 
 /** The reply with the names of what was found. */
-async function replyOf(ctx: Ctx, rows: readonly Row[], shipped: number): Promise<ShipReply> {
+async function replyOf(ctx: Ctx, rows: readonly Judged[], shipped: number): Promise<ShipReply> {
   const parcels = await describeParcels(
     ctx,
     rows.flatMap(({ parcel }) => parcel ?? []),
@@ -68,14 +65,14 @@ async function replyOf(ctx: Ctx, rows: readonly Row[], shipped: number): Promise
 }
 
 /** Ships one parcel as its own screen does: its step, its history, its people are told. */
-async function shipOne(ctx: Ctx, { parcel: { kind, id }, link }: ReadyRow): Promise<void> {
+async function shipOne(ctx: Ctx, { parcel: { kind, id }, link }: ReadyLine): Promise<void> {
   if (kind === 'edition') await takeStep(ctx, id, { name: 'dispatch', trackLink: link });
   else if (kind === 'copies') await stepCopies(ctx, { order: id, step: 'shipped', link });
   else await stepSample(ctx, { sample: id, step: 'shipped', link });
 }
 
 /** Gives the parcels their numbers, in one order for all, so that two pastes never wait for each other for ever. */
-async function reserveNumbers(ctx: Ctx, rows: readonly ReadyRow[]): Promise<void> {
+async function reserveNumbers(ctx: Ctx, rows: readonly ReadyLine[]): Promise<void> {
   const sorted = rows.toSorted((a, b) => (`${a.courier.id} ${a.number}` < `${b.courier.id} ${b.number}` ? -1 : 1));
   for (const { parcel, courier, number } of sorted) {
     const { kind, id, edition, partner } = parcel;
@@ -84,7 +81,7 @@ async function reserveNumbers(ctx: Ctx, rows: readonly ReadyRow[]): Promise<void
   }
 }
 
-const isReady = (row: Row): row is ReadyRow => row.problem === null;
+const isReady = (row: Judged): row is ReadyLine => row.problem === null;
 
 /** Ships what was pasted, or nothing: the answer says why not. */
 function shipAll(ctx: Ctx, lines: readonly PastedLine[], { key, text, courier }: Paste): Promise<ShipReply> {
@@ -113,7 +110,7 @@ function shipAll(ctx: Ctx, lines: readonly PastedLine[], { key, text, courier }:
  */
 export async function shipPasted(ctx: Ctx, paste: Paste): Promise<ShipReply> {
   if (ctx.actor.kind !== 'staff') throw notYours();
-  const lines = linesOf(pairsIn(paste.text), 'Paste two columns: the order’s number, and the courier’s number.');
+  const lines = checkedLines(pairsIn(paste.text), 'Paste two columns: the order’s number, and the courier’s number.');
   if (paste.dry) return replyOf(ctx, await judge(ctx, lines, paste.courier), 0);
   try {
     return await shipAll(ctx, lines, paste);

@@ -10,7 +10,7 @@ export interface CourierForm {
   numberForm: string | null;
 }
 
-const place = '{number}';
+const numberPlace = '{number}';
 const longestNumber = 40;
 
 /** Signs of a regular expression that takes the same time whatever it is compared with: no group, no `*`, no `+`. */
@@ -36,9 +36,11 @@ export function numberFormProblem(form: string): string | undefined {
 
 /** Why a text is no link pattern, in words for staff; `undefined` when it is one. */
 export function linkPatternProblem(pattern: string): string | undefined {
-  if (pattern.split(place).length !== 2)
+  if (pattern.split(numberPlace).length !== 2)
     return 'Write the address with {number} once, where the number stands: https://courier.example/track/{number}.';
-  return isTrackLink(pattern.replace(place, '1')) ? undefined : 'It begins with https:// and leads to the courier.';
+  return isTrackLink(pattern.replace(numberPlace, '1'))
+    ? undefined
+    : 'It begins with https:// and leads to the courier.';
 }
 
 /** A courier's number as it is compared and kept: in capitals, without spaces. */
@@ -52,7 +54,7 @@ export const fitsCourier = ({ numberForm }: CourierForm, number: string): boolea
 
 /** The tracking link of a number. */
 export const linkOf = ({ linkPattern }: CourierForm, number: string): string =>
-  linkPattern.replace(place, encodeURIComponent(number));
+  linkPattern.replace(numberPlace, encodeURIComponent(number));
 
 /** The courier whose pattern a tracking link has, and the number in it; `undefined` when it is of none. */
 export function numberInLink<C extends CourierForm>(
@@ -60,7 +62,7 @@ export function numberInLink<C extends CourierForm>(
   link: string,
 ): { courier: C; number: string } | undefined {
   for (const courier of couriers) {
-    const [before = '', after = ''] = courier.linkPattern.split(place);
+    const [before = '', after = ''] = courier.linkPattern.split(numberPlace);
     if (!link.startsWith(before) || !link.endsWith(after) || link.length <= before.length + after.length) continue;
     const number = link.slice(before.length, link.length - after.length).toUpperCase();
     if (fitsCourier(courier, number)) return { courier, number };

@@ -13,7 +13,7 @@ export interface PastedLine {
 const cellsOf = (line: string): string[] =>
   (/[\t,;]/.test(line) ? line.split(/[\t,;]/) : line.split(/\s+/)).map(cell => cell.trim()).filter(Boolean);
 
-const linesOf = (text: string): { at: number; cells: string[] }[] =>
+const filledLines = (text: string): { at: number; cells: string[] }[] =>
   text
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ at: index + 1, cells: cellsOf(line.trim()) }))
@@ -27,7 +27,7 @@ const twoColumns = 'Two columns are needed: the order’s number and the courier
 
 /** The two columns of what was pasted: by tabs, commas, semicolons or spaces. Empty lines and a heading are skipped. */
 export const pairsIn = (text: string): PastedLine[] =>
-  linesOf(text)
+  filledLines(text)
     .filter(line => !isHeading(line))
     .map(({ at, cells: [first = '', second = '', ...more] }) => ({
       at,
@@ -40,7 +40,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The couriers' numbers of what was pasted, each with the day it was delivered: `first`, and `second` or ''. */
 export const deliveriesIn = (text: string): PastedLine[] =>
-  linesOf(text)
+  filledLines(text)
     .filter(line => !isHeading(line))
     .map(({ at, cells: [first = '', second = '', ...more] }) => ({
       at,
@@ -59,8 +59,7 @@ export function orderNumberOf(typed: string): string {
 }
 
 /** Whether a scanned code is the number of an order: six signs of our own alphabet, or a whole id. */
-export const isOrderNumber = (code: string): boolean =>
-  /^[0-9A-HJKMNP-TV-Z]{6}$/i.test(code) || isId(code.toLowerCase());
+const isOrderNumber = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{6}$/i.test(code) || isId(code.toLowerCase());
 
 /**
  * What was scanned so far, with one more code: an order's number begins a line, a courier's number ends it. An order

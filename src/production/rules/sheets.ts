@@ -1,4 +1,5 @@
 import { shortDay } from '#kernel/dates.ts';
+import type { PostalAddress } from '#kernel/pins.ts';
 import { kindLabels, type KindLabel } from '../rules.ts';
 
 /** A parcel as far as its papers go. */
@@ -14,14 +15,7 @@ export interface PaperedParcel {
   copies: number;
   paper: string;
   due: string | null;
-  to: {
-    recipient: string;
-    phone: string | null;
-    street: string;
-    city: string;
-    postalCode: string;
-    state: string | null;
-  } | null;
+  to: (PostalAddress & { recipient: string; phone: string | null }) | null;
 }
 
 /** The shop as a sender. */

@@ -11,7 +11,7 @@ export interface ShippableParcel {
 }
 
 /** A number that a courier has a parcel under. */
-export interface UsedNumber {
+interface UsedNumber {
   courier: string;
   number: string;
   kind: ParcelKind;
@@ -19,7 +19,7 @@ export interface UsedNumber {
 }
 
 /** What a paste is compared with. */
-export interface ShippingFacts<P extends ShippableParcel> {
+interface ShippingFacts<P extends ShippableParcel> {
   couriers: readonly CourierForm[];
   /** The courier that was chosen; undefined: each line's number tells. */
   courier?: string | undefined;
@@ -28,7 +28,7 @@ export interface ShippingFacts<P extends ShippableParcel> {
 }
 
 /** What becomes of a line: its parcel goes with that courier, or a problem in words for staff. */
-export interface ShippingRow<P> {
+export interface JudgedLine<P> {
   at: number;
   order: string;
   number: string;
@@ -74,7 +74,7 @@ const isTwice = (texts: readonly string[], text: string): boolean => texts.filte
 export function judgeLines<P extends ShippableParcel>(
   lines: readonly PastedLine[],
   facts: ShippingFacts<P>,
-): ShippingRow<P>[] {
+): JudgedLine<P>[] {
   const orders = lines.map(({ first }) => orderNumberOf(first));
   const numbers = lines.map(({ second }) => cleanNumber(second));
   return lines.map(({ at, first: order, second, problem: lineProblem }) => {

@@ -117,7 +117,7 @@ export async function addFirstCouriers(db: Db, rows: (typeof couriers.$inferInse
   if ((await db.$count(couriers)) === 0) await db.insert(couriers).values(rows).onConflictDoNothing();
 }
 
-export type ParcelNumber = typeof parcelNumbers.$inferSelect;
+type ParcelNumber = typeof parcelNumbers.$inferSelect;
 
 /** Which of these numbers a courier has a parcel under, whichever courier. */
 export const usedNumbers = async (db: Db, numbers: readonly string[]): Promise<ParcelNumber[]> =>

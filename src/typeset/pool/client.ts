@@ -199,7 +199,7 @@ export const typesetDocument = (content: BusinessDocument, limits: JobLimits = {
 /** Typesets the job tickets or the slips of parcels: the same content gives the same bytes. Throws `TypesetFailed`. */
 export const typesetSheets = (content: ParcelSheets, limits: JobLimits = { seconds: 60 }): Promise<Buffer> =>
   documentPool.use([], limits.signal, async worker =>
-    Buffer.from(await worker.request('sheets', content, limits), 'base64'),
+    Buffer.from(await worker.request('document', content, limits), 'base64'),
   );
 
 /**

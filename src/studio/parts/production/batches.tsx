@@ -18,7 +18,7 @@ import { useStaffAct } from '../use-staff-act.ts';
 type Left = PrintedBatch['left'];
 
 /** What was left out of a batch, and why. */
-const LeftOut = ({ title, left }: { title: string; left: Left }) => (
+const LeftOutNotice = ({ title, left }: { title: string; left: Left }) => (
   <Notice tone="bad" title={title} live>
     <ul className="grid gap-1 text-small">
       {left.map(({ number, title, why }) => (
@@ -71,7 +71,7 @@ export function Batches({ batches, parcels, chosen, onMade }: BatchesProps) {
         {chosen ? `Make a batch of ${parcels.length}` : 'Make today’s batch'}
         {!chosen && parcels.length > 0 && <span className="figures"> ({parcels.length})</span>}
       </Button>
-      {left && <LeftOut {...left} />}
+      {left && <LeftOutNotice {...left} />}
       {open.length > 0 && (
         <ul className="grid gap-3" aria-label="Open batches">
           {open.map((batch, at) => (
