@@ -9,6 +9,7 @@ import { loggedError } from '#platform/logged-error.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
+import { delhivery } from './adapters/courier/delhivery.ts';
 import { inboundSmtp } from './adapters/inbound-mail/smtp.ts';
 import { sandboxMailer, sandboxMessenger } from './adapters/messenger/sandbox.ts';
 import { smtpMailer } from './adapters/messenger/smtp.ts';
@@ -145,6 +146,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(softCopy.editor, config.editing ? openAiEditor(config.editing) : null);
+  runtime.provide(production.courierService, config.courier ? delhivery(config.courier) : null);
   runtime.provide(studio.jobQueue, runtime.jobs);
   runtime.provide(uploads.assertMayAdd, editions.assertMayView);
   runtime.provide(files.mayHear, voices.mayDownloadRecording);

@@ -1,6 +1,7 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as batches from './actions/batches.ts';
 import { batchZip } from './actions/batch-zip.ts';
+import { bookParcels, receiveReport } from './actions/book.ts';
 import { deliverPasted } from './actions/deliver.ts';
 import { readLane } from './actions/lanes.ts';
 import { shipPasted } from './actions/ship.ts';
@@ -16,8 +17,11 @@ export const calls: CallHandler[] = [
     return { status: 'ok' as const };
   }),
   callHandler(wire.ship, (ctx, { json }) => shipPasted(ctx, json)),
+  callHandler(wire.book, (ctx, { json }) => bookParcels(ctx, json.parcels)),
+  callHandler(wire.courierReport, async (ctx, request) => ({ heard: await receiveReport(ctx, request) })),
   callHandler(wire.deliver, (ctx, { json }) => deliverPasted(ctx, json)),
 ];
 
 export { onParcelLinked, seedCouriers } from './actions/linked.ts';
 export { contentLists } from './content.ts';
+export { courierService } from './courier.ts';

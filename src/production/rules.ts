@@ -32,6 +32,8 @@ export type KindLabel = keyof typeof kindLabels;
 /** The most parcels of one batch, of one paste, and of a lane that is counted. */
 export const mostParcels = 100;
 export const mostCounted = 999;
+/** The most parcels that are booked with a courier at once. */
+export const mostBooked = 25;
 
 /** A count as a lane shows it. */
 export const countText = (count: number): string => (count > mostCounted ? `${mostCounted}+` : String(count));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { kindLabels, lanes, mostParcels, parcelKinds, type KindLabel } from './rules.ts';
+import { kindLabels, lanes, mostBooked, mostParcels, parcelKinds, type KindLabel } from './rules.ts';
 
 const id = z.string().check(z.maxLength(64));
 const maybeText = z.nullable(z.string());
@@ -76,6 +76,8 @@ const laneReply = z.object({
   batches: z.array(batchRecord),
   /** With the printed ones: the couriers in use. */
   couriers: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** The courier whose own system books parcels; null: none is in use. */
+  books: maybeText,
 });
 export type LaneReply = z.output<typeof laneReply>;
 
@@ -164,6 +166,43 @@ export const ship = call({
   replies: { 200: z.object({ shipped: z.number(), rows: z.array(shippingRow) }) },
 });
 export type ShipReply = z.output<(typeof ship)['replies'][200]>;
+
+/**
+ * Books printed parcels with the courier whose own system is in use: the number and the label of each, or why there is
+ * none. Nothing is shipped by it; again answers the same. Refused with 409 when no such system is in use.
+ */
+export const book = call({
+  row: 'W158',
+  method: 'POST',
+  path: '/studio/api/book',
+  who: 'staff',
+  json: z.strictObject({ parcels: z.array(ref).check(z.minLength(1), z.maxLength(mostBooked)) }),
+  replies: {
+    200: z.object({
+      rows: z.array(
+        z.object({
+          order: z.string(),
+          title: z.string(),
+          number: maybeText,
+          /** Where its label is, at the courier. */
+          label: maybeText,
+          problem: maybeText,
+        }),
+      ),
+    }),
+  },
+});
+export type BookReply = z.output<(typeof book)['replies'][200]>;
+
+/** The webhook of that courier. Everybody can call it; only what proves itself with the courier's token counts. */
+export const courierReport = call({
+  row: 'W158',
+  method: 'POST',
+  path: '/hooks/courier',
+  who: 'anyone',
+  raw: true,
+  replies: { 200: z.strictObject({ heard: z.boolean() }) },
+});
 
 const deliveryRow = z.object({
   at: z.number(),

@@ -72,6 +72,8 @@ async function workInProduction(editor: MakeCall): Promise<void> {
     .map(({ number }, at) => `${number} 90000000000${at}`)
     .join('\n');
   for (const dry of [true, false]) await editor('POST /studio/api/ship', { json: { key: randomUUID(), text, dry } });
+  await editor('POST /studio/api/book', { json: { parcels: refs } }, 409);
+  await editor('POST /hooks/courier', {}, 404);
   for (const dry of [true, false])
     await editor('POST /studio/api/deliver', { json: { text: '900000000000\n900000000001', dry } });
 }

@@ -61,7 +61,7 @@ async function replyOf(ctx: Ctx, lines: readonly Line[], delivered: number): Pro
 }
 
 /** Records one delivery as its own screen does; of further copies, in the history of their order. */
-async function deliverOne(ctx: Ctx, { kind, id, edition }: ParcelRow, day: string): Promise<void> {
+export async function deliverOne(ctx: Ctx, { kind, id, edition }: ParcelRow, day: string): Promise<void> {
   if (kind === 'edition') return void (await setDelivered(ctx, { edition: id, day }));
   if (kind === 'sample') return stepSample(ctx, { sample: id, step: 'delivered' });
   await setCopiesDelivered(ctx.db, id, day);

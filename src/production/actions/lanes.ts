@@ -1,6 +1,7 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
+import { courierService } from '../courier.ts';
 import { newestBatches, openBatchesOf } from '../store/batches.ts';
 import {
   allCouriers,
@@ -103,6 +104,7 @@ export async function readLane(ctx: Ctx, query: LaneQuery): Promise<LaneReply> {
     today,
     counts: await countLanes(ctx, today),
     batches: query.lane === 'print' ? (await newestBatches(ctx.db)).map(toBatchRecord) : [],
+    books: query.lane === 'printed' ? (ctx.use(courierService)?.name ?? null) : null,
     couriers: query.lane === 'printed' ? (await shownCouriers(ctx.db)).map(({ id, name }) => ({ _id: id, name })) : [],
   };
 }

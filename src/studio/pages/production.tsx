@@ -116,7 +116,7 @@ function LaneView({ list }: { list: LaneReply }) {
             onMade={() => setChosen(new Set())}
           />
         )}
-        {lane === 'printed' && <ShipPanel couriers={list.couriers} />}
+        {lane === 'printed' && <ShipPanel couriers={list.couriers} books={list.books} parcels={list.parcels} />}
         {lane === 'way' && <DeliverPanel />}
       </section>
       <div>

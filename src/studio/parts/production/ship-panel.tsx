@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { BookParcels } from './book-parcels.tsx';
+import { mostBooked } from '#src/production/rules.ts';
 import { withScanned } from '#src/production/rules/pasted.ts';
-import type { LaneReply, ship, ShippingRow } from '#src/production/wire.ts';
+import type { LaneReply, ParcelRecord, ship, ShippingRow } from '#src/production/wire.ts';
 import { useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,8 +31,13 @@ function usePaste() {
   return { ...paste, change };
 }
 
+interface ShipPanelProps extends Pick<LaneReply, 'couriers' | 'books'> {
+  /** The printed parcels, which are booked where a courier's system is in use. */
+  parcels: readonly ParcelRecord[];
+}
+
 /** Ships many parcels: two columns that are pasted, or barcode by barcode (W157). */
-export function ShipPanel({ couriers }: { couriers: LaneReply['couriers'] }) {
+export function ShipPanel({ couriers, books, parcels }: ShipPanelProps) {
   const { text, courier, key, change } = usePaste();
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -58,6 +65,13 @@ export function ShipPanel({ couriers }: { couriers: LaneReply['couriers'] }) {
   return (
     <div className="grid gap-4">
       <h2 className="text-base font-semibold">Ship</h2>
+      {books !== null && parcels.length > 0 && (
+        <BookParcels
+          courier={books}
+          parcels={parcels.slice(0, mostBooked)}
+          onBooked={lines => change({ text: [text.trim(), ...lines].filter(Boolean).join('\n') })}
+        />
+      )}
       <Scan onCode={code => change({ text: withScanned(text, code) })} />
       <TextArea
         label="Order and courier’s number"
