@@ -3,7 +3,7 @@ import { mayBePlain } from './plain-hosts.ts';
 import { StartupError } from './load-settings.ts';
 
 /** Delhivery's API, and what its webhook proves itself with. */
-export interface DelhiveryConfig {
+interface DelhiveryConfig {
   url: string;
   token: string;
   /** The name of the pickup location, as it was registered there. */

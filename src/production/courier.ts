@@ -1,14 +1,12 @@
+import type { PostalAddress } from '#kernel/pins.ts';
 import { port } from '#platform/context.ts';
 
 /** A parcel as it is announced to a courier. */
-export interface CourierParcel {
+export interface CourierParcel extends PostalAddress {
   /** The whole id of the parcel: the same one again is the same booking. */
   id: string;
   recipient: string;
   phone: string;
-  street: string;
-  city: string;
-  postalCode: string;
   state: string;
   copies: number;
   /** Under whose name it comes. */

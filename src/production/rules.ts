@@ -31,12 +31,12 @@ export type KindLabel = keyof typeof kindLabels;
 
 /** The most parcels of one batch, of one paste, and of a lane that is counted. */
 export const mostParcels = 100;
-export const mostCounted = 999;
+export const mostInLane = 999;
 /** The most parcels that are booked with a courier at once. */
 export const mostBooked = 25;
 
 /** A count as a lane shows it. */
-export const countText = (count: number): string => (count > mostCounted ? `${mostCounted}+` : String(count));
+export const countText = (count: number): string => (count > mostInLane ? `${mostInLane}+` : String(count));
 
 /** The day by which a courier brings what it got on `day`, by the promises of the shop. */
 export const promisedDay = (day: string, zone: DeliveryZone | null): string =>

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { DelhiveryConfig } from '#platform/courier-settings.ts';
 import {
   CourierRefused,
   CourierUnavailable,
@@ -8,6 +7,15 @@ import {
   type CourierReport,
   type CourierService,
 } from '#src/production/courier.ts';
+
+/** The account at the courier, and what its webhook proves itself with. */
+interface DelhiveryOptions {
+  url: string;
+  token: string;
+  /** The name of the pickup location, as it was registered there. */
+  pickup: string;
+  webhookToken: string;
+}
 
 const timeoutMs = 10_000;
 /** What one copy weighs with its envelope, grams. */
@@ -26,11 +34,11 @@ const report = z.object({
 });
 
 /** A text without the signs that the courier's call does not take. */
-const plain = (text: string): string => text.replaceAll(/[&#%;\\]/g, ' ').trim();
+const withoutSigns = (text: string): string => text.replaceAll(/[&#%;\\]/g, ' ').trim();
 
 /** One request, with its JSON. Throws `CourierUnavailable` on a timeout, 429, 5xx, and a body that is not JSON. */
 async function request(
-  { url, token }: DelhiveryConfig,
+  { url, token }: DelhiveryOptions,
   path: string,
   { form, waitMs = timeoutMs }: { form?: URLSearchParams; waitMs?: number | undefined } = {},
 ): Promise<unknown> {
@@ -61,10 +69,10 @@ function parsed<T>(schema: z.ZodMiniType<T>, json: unknown): T {
 
 const shipmentOf = (parcel: CourierParcel) => ({
   order: parcel.id,
-  name: plain(parcel.recipient),
+  name: withoutSigns(parcel.recipient),
   phone: parcel.phone,
-  add: plain(parcel.street),
-  city: plain(parcel.city),
+  add: withoutSigns(parcel.street),
+  city: withoutSigns(parcel.city),
   state: parcel.state,
   pin: parcel.postalCode,
   country: 'India',
@@ -73,10 +81,10 @@ const shipmentOf = (parcel: CourierParcel) => ({
   quantity: String(parcel.copies),
   weight: parcel.copies * copyGrams,
   shipping_mode: 'Surface',
-  seller_name: plain(parcel.sender),
+  seller_name: withoutSigns(parcel.sender),
 });
 
-const isSame = (a: string, b: string): boolean => {
+const isSameToken = (a: string, b: string): boolean => {
   const [first, second] = [a, b].map(text => createHash('sha256').update(text).digest());
   return timingSafeEqual(first!, second!);
 };
@@ -99,7 +107,7 @@ function reportsIn(raw: Uint8Array): CourierReport[] {
 }
 
 /** Delhivery's own API: its B2C calls for orders, labels and its webhook. `waitMs`: how long an answer may take. */
-export function delhivery(config: DelhiveryConfig, { waitMs }: { waitMs?: number } = {}): CourierService {
+export function delhivery(config: DelhiveryOptions, { waitMs }: { waitMs?: number } = {}): CourierService {
   const create = async (parcel: CourierParcel): Promise<string> => {
     const data = { shipments: [shipmentOf(parcel)], pickup_location: { name: config.pickup } };
     const form = new URLSearchParams({ format: 'json', data: JSON.stringify(data) });
@@ -127,7 +135,7 @@ export function delhivery(config: DelhiveryConfig, { waitMs }: { waitMs?: number
     },
     readReports(headers, raw) {
       const sent = headers['authorization'];
-      if (typeof sent !== 'string' || !isSame(sent, `Token ${config.webhookToken}`)) return 'unsigned';
+      if (typeof sent !== 'string' || !isSameToken(sent, `Token ${config.webhookToken}`)) return 'unsigned';
       return reportsIn(raw);
     },
   };

@@ -41,7 +41,7 @@ async function judge(ctx: Ctx, lines: readonly PastedLine[]): Promise<Line[]> {
   return judgeDeliveries(lines, { today: dayInIndia(ctx.now()), parcels });
 }
 
-async function replyOf(ctx: Ctx, lines: readonly Line[], delivered: number): Promise<DeliverReply> {
+async function deliveryReply(ctx: Ctx, lines: readonly Line[], delivered: number): Promise<DeliverReply> {
   const parcels = await describeParcels(
     ctx,
     lines.flatMap(({ parcel }) => parcel?.row ?? []),
@@ -80,10 +80,10 @@ const deliverAll = (ctx: Ctx, lines: readonly PastedLine[]): Promise<DeliverRepl
       sent.map(({ row }) => row),
     );
     const judged = await judge(ctx, lines);
-    if (judged.some(({ problem }) => problem !== null)) return replyOf(ctx, judged, 0);
+    if (judged.some(({ problem }) => problem !== null)) return deliveryReply(ctx, judged, 0);
     const open = judged.filter(({ before }) => !before);
     for (const { parcel, day } of open) if (parcel) await deliverOne(ctx, parcel.row, day);
-    return replyOf(ctx, judged, open.length);
+    return deliveryReply(ctx, judged, open.length);
   });
 
 /**
@@ -97,5 +97,5 @@ export async function deliverPasted(ctx: Ctx, { text, dry }: { text: string; dry
   if (lines.length === 0) throw new Refused('empty', 'Paste the couriers’ numbers, one in each line.');
   if (lines.length > mostParcels)
     throw new Refused('invalid', `Please paste ${mostParcels} lines at most. These are ${lines.length}.`);
-  return dry ? replyOf(ctx, await judge(ctx, lines), 0) : deliverAll(ctx, lines);
+  return dry ? deliveryReply(ctx, await judge(ctx, lines), 0) : deliverAll(ctx, lines);
 }

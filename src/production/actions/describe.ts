@@ -71,7 +71,7 @@ async function readSources(ctx: Ctx, rows: readonly ParcelRow[]): Promise<Source
   };
 }
 
-const dueOf = (row: ParcelRow, neededBy: string | null): string | null =>
+const dueOfRow = (row: ParcelRow, neededBy: string | null): string | null =>
   row.state === 'there'
     ? null
     : dueDay({ lane: row.state, since: dayInIndia(row.since), neededBy, promisedOn: row.promisedOn });
@@ -112,7 +112,7 @@ function parcelOfEdition(ctx: Ctx, row: ParcelRow, sources: Sources): Parcel | u
     copies: copies?.copies ?? edition.copies,
     paper: `${paper}; cover ${cover}, ${lamination}`,
     to: copies ?? own,
-    due: dueOf(row, row.kind === 'edition' ? edition.about.neededBy : null),
+    due: dueOfRow(row, row.kind === 'edition' ? edition.about.neededBy : null),
     print: sources.prints.get(edition.id),
     problem: printProblem(row, edition, sources),
   };
@@ -135,7 +135,7 @@ function parcelOfSample(row: ParcelRow, { samples }: Sources): Parcel | undefine
     copies: sample.quantity,
     paper: `${sample.gsm} gsm, ${sample.paper}, ${sample.lamination}`,
     to: { recipient: partner.name, phone: partner.phone, street, city, postalCode, state: null },
-    due: dueOf(row, null),
+    due: dueOfRow(row, null),
     print: undefined,
     problem: null,
   };

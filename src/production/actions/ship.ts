@@ -44,7 +44,7 @@ async function judge(ctx: Ctx, lines: readonly PastedLine[], courier: string | u
 }
 
 /** The reply with the names of what was found. */
-async function replyOf(ctx: Ctx, rows: readonly Judged[], shipped: number): Promise<ShipReply> {
+async function shipReply(ctx: Ctx, rows: readonly Judged[], shipped: number): Promise<ShipReply> {
   const parcels = await describeParcels(
     ctx,
     rows.flatMap(({ parcel }) => parcel ?? []),
@@ -95,11 +95,11 @@ function shipAll(ctx: Ctx, lines: readonly PastedLine[], { key, text, courier }:
       throw new Refused('changed-meanwhile', 'This was sent with other lines before. Load the page again.');
     if (before) return { shipped: before.parcels, rows: [] };
     const rows = await judge(ctx, lines, courier);
-    if (!rows.every(isReady)) return replyOf(ctx, rows, 0);
+    if (!rows.every(isReady)) return shipReply(ctx, rows, 0);
     await reserveNumbers(ctx, rows);
     for (const row of rows) await shipOne(ctx, row);
     await insertShipment(ctx.db, { key, hash, by: actorName(ctx), at: ctx.now(), parcels: rows.length });
-    return replyOf(ctx, rows, rows.length);
+    return shipReply(ctx, rows, rows.length);
   });
 }
 
@@ -111,11 +111,11 @@ function shipAll(ctx: Ctx, lines: readonly PastedLine[], { key, text, courier }:
 export async function shipPasted(ctx: Ctx, paste: Paste): Promise<ShipReply> {
   if (ctx.actor.kind !== 'staff') throw notYours();
   const lines = checkedLines(pairsIn(paste.text), 'Paste two columns: the order’s number, and the courier’s number.');
-  if (paste.dry) return replyOf(ctx, await judge(ctx, lines, paste.courier), 0);
+  if (paste.dry) return shipReply(ctx, await judge(ctx, lines, paste.courier), 0);
   try {
     return await shipAll(ctx, lines, paste);
   } catch (error) {
     if (!(error instanceof NumberTaken)) throw error;
-    return replyOf(ctx, await judge(ctx, lines, paste.courier), 0);
+    return shipReply(ctx, await judge(ctx, lines, paste.courier), 0);
   }
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { mostCounted, type Lane, type ParcelKind } from '../rules.ts';
+import { mostInLane, type Lane, type ParcelKind } from '../rules.ts';
 import { couriers, parcelNumbers, parcels, type Courier, type ParcelRow } from '../store.ts';
 
 /** A parcel by its kind and id. */
@@ -58,9 +58,9 @@ export const lateParcels = (
     .orderBy(asc(parcels.promisedOn), asc(parcels.id))
     .limit(limit);
 
-/** How many parcels are in each lane, and how many of those on their way are late; `mostCounted` and one at most. */
+/** How many parcels are in each lane, and how many of those on their way are late; `mostInLane` and one at most. */
 export async function countLanes(ctx: Ctx, today: string): Promise<Record<Lane | 'late', number>> {
-  const most = sql.raw(String(mostCounted + 1));
+  const most = sql.raw(String(mostInLane + 1));
   const inLane = (lane: Lane) =>
     sql<number>`(select count(*) from (select from parcels where state = ${sql.raw(`'${lane}'`)} and state <> 'there' limit ${most}) x)`.mapWith(
       Number,

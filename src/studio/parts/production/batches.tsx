@@ -30,7 +30,7 @@ const LeftOutNotice = ({ title, left }: { title: string; left: Left }) => (
   </Notice>
 );
 
-const countOf = (count: number): string => (count === 1 ? '1 parcel' : `${count} parcels`);
+const parcelsText = (count: number): string => (count === 1 ? '1 parcel' : `${count} parcels`);
 
 interface BatchesProps {
   batches: readonly BatchRecord[];
@@ -115,7 +115,7 @@ function OpenBatch({ batch, isNext, onLeft }: OpenBatchProps) {
       <p className="flex flex-wrap items-baseline gap-x-3 text-small">
         <b className="text-base">Batch {batch.number}</b>
         <span>
-          {countOf(batch.parcels)}, {batch.madeBy}, {formatDateTime(batch.madeAt)}
+          {parcelsText(batch.parcels)}, {batch.madeBy}, {formatDateTime(batch.madeAt)}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -151,7 +151,7 @@ function EndedBatches({ batches }: { batches: readonly BatchRecord[] }) {
               <span className="sr-only">: download</span>
             </TextLink>
             <span className="text-soft">
-              {batch.state === 'given-up' ? 'given up' : countOf(batch.parcels - batch.left)}
+              {batch.state === 'given-up' ? 'given up' : parcelsText(batch.parcels - batch.left)}
               {batch.left > 0 && `, ${batch.left} left out`}, {batch.endedBy}, {formatDateTime(batch.endedAt ?? '')}
             </span>
           </li>
