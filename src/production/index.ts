@@ -22,6 +22,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.deliver, (ctx, { json }) => deliverPasted(ctx, json)),
 ];
 
+export { overdueParcels } from './actions/lanes.ts';
 export { onParcelLinked, seedCouriers } from './actions/linked.ts';
 export { contentLists } from './content.ts';
 export { courierService } from './courier.ts';

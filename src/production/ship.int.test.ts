@@ -7,9 +7,10 @@ import { testEditor } from '#test/kit/approved-magazine.ts';
 import { editionsToPrint, pasteOf, printedEditions, quickPress } from '#test/kit/printed-parcels.ts';
 import { replaceEngine } from '#test/kit/replaced-engine.ts';
 import { deliverPasted } from './actions/deliver.ts';
-import { overdueParcels, readLane } from './actions/lanes.ts';
+import { readLane } from './actions/lanes.ts';
 import { seedCouriers } from './actions/linked.ts';
 import { shipPasted } from './actions/ship.ts';
+import { overdueParcels } from './index.ts';
 
 replaceEngine(engine => ({ ...engine, ...quickPress }));
 

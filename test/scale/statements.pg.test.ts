@@ -14,7 +14,7 @@ import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
 import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
 import { shopJobs as jobs } from './shop-jobs.ts';
-import { closeMonth, workInStudio } from './studio.ts';
+import { closeMonth, hearOfParcel, workInStudio } from './studio.ts';
 
 /** Tables that stay small however much is sold, because they hold the shop's own content. All others grow. */
 const small =
@@ -86,6 +86,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await tellInChat(shopCalls, { owner, editor, edition: paid.edition });
   const magazine = await parts.completeOrder(shopCalls, { owner, editor }, paid);
   await workInStudio(editor, magazine);
+  await hearOfParcel(shopCalls);
   await closeMonth(await signInStaff(shopCalls, 'owner'));
   for (const { job, cron, run } of jobs) if (cron) await work(`job ${job.name}`, ctx => run(ctx, {}));
   await erasePeople(shopCalls, leaver);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderSorts, orderStatuses } from '#src/studio/rules/orders.ts';
-import { form, type MakeCall } from './shop-calls.ts';
+import { receiveReport } from '#src/production/actions/book.ts';
+import { courierService } from '#src/production/courier.ts';
+import { form, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
 /** The editions that wait longest for an actor with these words about what comes next, at least `count` of them. */
 async function longestWaiting(
@@ -73,9 +75,23 @@ async function workInProduction(editor: MakeCall): Promise<void> {
     .join('\n');
   for (const dry of [true, false]) await editor('POST /studio/api/ship', { json: { key: randomUUID(), text, dry } });
   await editor('POST /studio/api/book', { json: { parcels: refs } }, 409);
-  await editor('POST /hooks/courier', {}, 404);
   for (const dry of [true, false])
     await editor('POST /studio/api/deliver', { json: { text: '900000000000\n900000000001', dry } });
+}
+
+/** The courier reports that a parcel is there, which `workInProduction` shipped. */
+export async function hearOfParcel({ app, work, madeCalls }: ShopCalls): Promise<void> {
+  app.shop.runtime.provide(courierService, {
+    name: 'Delhivery',
+    book: () => Promise.resolve({ number: '900000000002', label: null }),
+    readReports: () => [{ number: '900000000002', delivered: true, day: '2020-01-01' }],
+  });
+  await work('POST /hooks/courier', async ctx => {
+    if (!(await receiveReport(ctx, { headers: {}, raw: new Uint8Array() })))
+      throw new Error('no parcel was on its way');
+  });
+  app.shop.runtime.provide(courierService, null);
+  madeCalls.add('POST /hooks/courier');
 }
 
 /** Does an editor's work on existing editions; `magazine` takes the place of a draft. */

@@ -59,6 +59,7 @@ async function readSources(ctx: Ctx, rows: readonly ParcelRow[]): Promise<Source
   const toPrint = [...new Set(rows.flatMap(({ edition, state }) => (edition && state === 'print' ? [edition] : [])))];
   const editions = await editionsById(ctx, editionIds);
   const copies = await copyOrdersById(ctx, idsOf(rows, 'copies'));
+  const partners = [...new Set([...editions.values()].flatMap(({ partner }) => partner ?? []))];
   const unprinted = [...copies.values()].filter(({ printedAt }) => printedAt === null);
   return {
     editions,
@@ -67,7 +68,7 @@ async function readSources(ctx: Ctx, rows: readonly ParcelRow[]): Promise<Source
     prints: toPrint.length > 0 ? await allPrintFiles(ctx, toPrint) : new Map(),
     copyProblems: unprinted.length > 0 ? await allPrintableFiles(ctx, unprinted) : new Map(),
     withdrawn: toPrint.length > 0 ? await withdrawnFromAllApproved(ctx, toPrint) : new Map(),
-    brands: await brandsOf(ctx, [...new Set([...editions.values()].flatMap(({ partner }) => partner ?? []))]),
+    brands: partners.length > 0 ? await brandsOf(ctx, partners) : new Map(),
   };
 }
 

@@ -28,7 +28,7 @@ export async function onParcelLinked(ctx: Ctx, { kind, id, link }: LinkedParcel)
   if (!row) return;
   if (row.promisedOn === null) {
     const [parcel] = await describeParcels(ctx, [row]);
-    if (parcel) await setPromised(ctx.db, row, promisedNow(ctx, parcel));
+    if (parcel) await setPromised(ctx.db, [row], promisedNow(ctx, parcel));
   }
   const couriers = await allCouriers(ctx.db);
   const known = await numbersOf(ctx.db, [row]);

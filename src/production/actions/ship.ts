@@ -10,11 +10,11 @@ import { cleanNumber } from '../rules/couriers.ts';
 import { orderNumberOf, pairsIn, type PastedLine } from '../rules/pasted.ts';
 import { judgeLines, type JudgedLine } from '../rules/shipping.ts';
 import { insertShipment, shipmentByKey } from '../store/batches.ts';
-import { parcelsByNumber, setNumber, shownCouriers, usedNumbers } from '../store/parcels.ts';
+import { parcelsByNumber, reserveAll, setPromised, shownCouriers, usedNumbers } from '../store/parcels.ts';
 import type { ParcelRow } from '../store.ts';
 import type * as wire from '../wire.ts';
 import type { ShipReply } from '../wire.ts';
-import { describeParcels } from './describe.ts';
+import { describeParcels, promisedNow } from './describe.ts';
 import { lockParcels } from './locked.ts';
 
 type Paste = JsonOf<typeof wire.ship>;
@@ -71,14 +71,27 @@ async function shipOne(ctx: Ctx, { parcel: { kind, id }, link }: ReadyLine): Pro
   else await stepSample(ctx, { sample: id, step: 'shipped', link });
 }
 
-/** Gives the parcels their numbers, in one order for all, so that two pastes never wait for each other for ever. */
+/**
+ * Gives the parcels their numbers and the days promised for them, in one order for all, so that two pastes never wait
+ * for each other for ever. Throws `NumberTaken`.
+ */
 async function reserveNumbers(ctx: Ctx, rows: readonly ReadyLine[]): Promise<void> {
   const sorted = rows.toSorted((a, b) => (`${a.courier.id} ${a.number}` < `${b.courier.id} ${b.number}` ? -1 : 1));
-  for (const { parcel, courier, number } of sorted) {
-    const { kind, id, edition, partner } = parcel;
-    if (!(await setNumber(ctx.db, { kind, id, courier: courier.id, number, edition, partner, at: ctx.now() })))
-      throw new NumberTaken();
-  }
+  const numbers = sorted.map(({ parcel: { kind, id, edition, partner }, courier, number }) => {
+    return { kind, parcel: id, courier: courier.id, number, edition, partner, at: ctx.now() };
+  });
+  if (!(await reserveAll(ctx.db, numbers))) throw new NumberTaken();
+  const parcels = await describeParcels(
+    ctx,
+    rows.map(({ parcel }) => parcel),
+  );
+  const days = Map.groupBy(parcels, parcel => promisedNow(ctx, parcel));
+  for (const [day, of] of days)
+    await setPromised(
+      ctx.db,
+      of.map(({ row }) => row),
+      day,
+    );
 }
 
 const isReady = (row: Judged): row is ReadyLine => row.problem === null;

@@ -91,12 +91,12 @@ export const parcelsByNumber = async (db: Db, numbers: readonly string[]): Promi
         .from(parcels)
         .where(inArray(parcels.number, [...numbers]));
 
-/** Sets the day by which the courier brings a parcel, the first time that it is sent. */
-export const setPromised = (db: Db, { kind, id }: ParcelRef, promisedOn: string) =>
+/** Sets the day by which the courier brings these parcels, where there is none from when they were first sent. */
+export const setPromised = (db: Db, refs: readonly ParcelRef[], promisedOn: string) =>
   db
     .update(parcels)
     .set({ promisedOn: sql`coalesce(${parcels.promisedOn}, ${promisedOn}::date)` })
-    .where(and(eq(parcels.kind, kind), eq(parcels.id, id)));
+    .where(refsCondition(refs));
 
 /** Records the day further copies arrived; nothing for parcels whose own rows say so. */
 export const setCopiesDelivered = (db: Db, id: string, deliveredOn: string) =>
@@ -146,6 +146,20 @@ export const numbersOf = async (db: Db, refs: readonly ParcelRef[]): Promise<Par
 export const clearNumbers = async (db: Db, { kind, id }: ParcelRef): Promise<void> => {
   await db.delete(parcelNumbers).where(and(eq(parcelNumbers.kind, kind), eq(parcelNumbers.parcel, id)));
 };
+
+/** Gives parcels their numbers, in this order; false when another parcel has one of them. */
+export async function reserveAll(db: Db, rows: readonly ParcelNumber[]): Promise<boolean> {
+  const refs = rows.map(({ kind, parcel }) => sql`(${kind}, ${parcel})`);
+  await db
+    .delete(parcelNumbers)
+    .where(sql`(${parcelNumbers.kind}, ${parcelNumbers.parcel}) in (${sql.join(refs, sql`, `)})`);
+  const added = await db
+    .insert(parcelNumbers)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ number: parcelNumbers.number });
+  return added.length === rows.length;
+}
 
 interface NumberedParcel extends ParcelRef {
   courier: string;
