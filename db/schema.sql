@@ -387,6 +387,16 @@ create table coupons (
   constraint coupons_pkey PRIMARY KEY (id)
 );
 
+create table couriers (
+  id text not null,
+  name text not null,
+  link_pattern text not null,
+  number_form text,
+  shown boolean not null,
+  position integer not null,
+  constraint couriers_pkey PRIMARY KEY (id)
+);
+
 create table credit_ledger (
   id text not null,
   partner text not null,
@@ -842,6 +852,33 @@ create table papers (
   constraint papers_total CHECK ((total > 0))
 );
 
+create table parcel_numbers (
+  courier text not null,
+  number text not null,
+  kind text not null,
+  parcel text not null,
+  edition text,
+  partner text,
+  at timestamp with time zone not null,
+  constraint parcel_numbers_courier_number_pk PRIMARY KEY (courier, number)
+);
+
+create table parcels (
+  kind text not null,
+  id text not null,
+  edition text,
+  partner text,
+  number text not null,
+  state text not null,
+  since timestamp with time zone not null,
+  rank_on date not null,
+  promised_on date,
+  delivered_on date,
+  constraint parcels_kind CHECK ((kind = ANY (ARRAY['edition'::text, 'copies'::text, 'sample'::text]))),
+  constraint parcels_kind_id_pk PRIMARY KEY (kind, id),
+  constraint parcels_state CHECK ((state = ANY (ARRAY['print'::text, 'printed'::text, 'way'::text, 'there'::text])))
+);
+
 create table partner_type_categories (
   type text not null,
   category text not null,
@@ -989,6 +1026,32 @@ create table plans (
   constraint plans_pages CHECK ((pages = ANY (ARRAY[12, 16, 20]))),
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_prices CHECK (((price > 0) AND ((price % 100) = 0) AND (extra_price >= 0) AND ((extra_price % 100) = 0)))
+);
+
+create table print_batch_parcels (
+  batch text not null,
+  kind text not null,
+  parcel text not null,
+  position integer not null,
+  made text not null,
+  open boolean not null,
+  constraint print_batch_parcels_batch_kind_parcel_pk PRIMARY KEY (batch, kind, parcel)
+);
+
+create table print_batches (
+  id text not null,
+  number integer not null,
+  key text not null,
+  made_at timestamp with time zone not null,
+  made_by text not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  printed boolean not null default false,
+  left_out jsonb,
+  constraint print_batches_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint print_batches_key_unique UNIQUE (key),
+  constraint print_batches_pkey PRIMARY KEY (id),
+  constraint print_batches_printed CHECK (((NOT printed) OR ((ended_at IS NOT NULL) AND (left_out IS NOT NULL))))
 );
 
 create table prints (
@@ -1188,6 +1251,15 @@ create table shared_links (
   ended_at timestamp with time zone,
   constraint shared_links_hash_unique UNIQUE (hash),
   constraint shared_links_pkey PRIMARY KEY (id)
+);
+
+create table shipments (
+  key text not null,
+  hash text not null,
+  by text not null,
+  at timestamp with time zone not null,
+  parcels integer not null,
+  constraint shipments_pkey PRIMARY KEY (key)
 );
 
 create table soft_copy_views (
@@ -1621,6 +1693,7 @@ CREATE INDEX copy_orders_open ON public.copy_orders USING btree (ordered_at, id)
 CREATE INDEX copy_orders_shipped ON public.copy_orders USING btree (shipped_at) WHERE (shipped_at IS NOT NULL);
 CREATE INDEX coupon_uses_held ON public.coupon_uses USING btree (held_at);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
+CREATE UNIQUE INDEX couriers_name ON public.couriers USING btree (lower(name));
 CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE (kind = ANY (ARRAY['bundle'::text, 'grant'::text]));
 CREATE INDEX credit_ledger_made ON public.credit_ledger USING btree (made_at);
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);
@@ -1699,6 +1772,15 @@ CREATE UNIQUE INDEX papers_one_invoice_per_payment ON public.papers USING btree 
 CREATE UNIQUE INDEX papers_one_per_refund ON public.papers USING btree (refund);
 CREATE UNIQUE INDEX papers_one_receipt_per_payment ON public.papers USING btree (mid) WHERE (kind = 'receipt'::text);
 CREATE INDEX papers_taken_back ON public.papers USING btree (((((content -> 'refers'::text) -> 0) ->> 'number'::text))) WHERE (kind = ANY (ARRAY['credit-note'::text, 'refund'::text]));
+CREATE INDEX parcel_numbers_number ON public.parcel_numbers USING btree (number);
+CREATE INDEX parcel_numbers_of ON public.parcel_numbers USING btree (kind, parcel);
+CREATE INDEX parcel_numbers_of_edition ON public.parcel_numbers USING btree (edition);
+CREATE INDEX parcel_numbers_of_partner ON public.parcel_numbers USING btree (partner) WHERE (partner IS NOT NULL);
+CREATE INDEX parcels_lane ON public.parcels USING btree (state, rank_on, id) WHERE (state <> 'there'::text);
+CREATE INDEX parcels_late ON public.parcels USING btree (promised_on, id) WHERE (state = 'way'::text);
+CREATE INDEX parcels_number ON public.parcels USING btree (number);
+CREATE INDEX parcels_of_edition ON public.parcels USING btree (edition);
+CREATE INDEX parcels_of_partner ON public.parcels USING btree (partner) WHERE (partner IS NOT NULL);
 CREATE INDEX partners_email ON public.partners USING btree (lower(email));
 CREATE INDEX partners_named ON public.partners USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX partners_second_word ON public.partners USING btree (((studio_search_words(name))[2]) COLLATE "C", id);
@@ -1722,6 +1804,8 @@ CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key
 CREATE INDEX photo_originals_delete ON public.photo_originals USING btree (delete_at);
 CREATE INDEX photo_originals_edition ON public.photo_originals USING btree (edition);
 CREATE INDEX photo_originals_file ON public.photo_originals USING btree (file);
+CREATE UNIQUE INDEX print_batch_parcels_open ON public.print_batch_parcels USING btree (kind, parcel) WHERE open;
+CREATE INDEX print_batches_open ON public.print_batches USING btree (number) WHERE (ended_at IS NULL);
 CREATE INDEX products_category ON public.products USING btree (category);
 CREATE INDEX refunds_ask_at ON public.refunds USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX refunds_by_shop ON public.refunds USING btree (created_at) WHERE (cause = ANY (ARRAY['second-capture'::text, 'paid-twice'::text]));
@@ -1908,6 +1992,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.copies_are_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_in text := case when new.shipped_at is not null then 'way' when new.printed_at is not null then 'printed' else 'print' end;
+  moved timestamptz := coalesce(new.shipped_at, new.printed_at, new.ordered_at);
+begin
+  insert into parcels (kind, id, edition, number, state, since, rank_on)
+    values ('copies', new.id, new.edition, upper(right(new.id, 6)), now_in, moved,
+      india_day(moved) + case now_in when 'print' then 3 when 'printed' then 1 else 5 end)
+    on conflict (kind, id) do update set since = excluded.since,
+      state = case when parcels.state = 'there' then 'there' else excluded.state end,
+      rank_on = case when excluded.state = 'way' then coalesce(parcels.promised_on, excluded.rank_on) else excluded.rank_on end;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.credit_ledger_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1983,6 +2084,26 @@ CREATE OR REPLACE FUNCTION public.edition_history_stays()
 AS $function$
 begin
   raise exception 'the history of an edition is only ever added to' using errcode = 'check_violation', constraint = 'edition_history_stays';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.edition_is_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_in text := case when new.delivered_at is not null then 'there' when new.order_status = 6 then 'way' when new.order_status = 5 then 'printed' else 'print' end;
+begin
+  if new.order_status < 4 then
+    delete from parcels where kind = 'edition' and id = new.id;
+    return null;
+  end if;
+  insert into parcels (kind, id, edition, number, state, since, rank_on, delivered_on)
+    values ('edition', new.id, new.id, upper(right(new.id, 6)), now_in, new.moved_at,
+      least(case when now_in in ('print', 'printed') then new.needed_by end,
+        india_day(new.moved_at) + case now_in when 'print' then 3 when 'printed' then 1 else 5 end), new.delivered_at)
+    on conflict (kind, id) do update set state = excluded.state, since = excluded.since, delivered_on = excluded.delivered_on,
+      rank_on = case when excluded.state = 'way' then coalesce(parcels.promised_on, excluded.rank_on) else excluded.rank_on end;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.edition_moves_by_steps()
@@ -2092,6 +2213,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sample_is_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_in text := case when new.delivered_at is not null then 'there' when new.shipped_at is not null then 'way' when new.printed_at is not null then 'printed' else 'print' end;
+  moved timestamptz := coalesce(new.shipped_at, new.printed_at, new.paid_at);
+begin
+  insert into parcels (kind, id, partner, number, state, since, rank_on, delivered_on)
+    values ('sample', new.id, new.partner, upper(right(new.id, 6)), now_in, moved,
+      india_day(moved) + case now_in when 'print' then 3 when 'printed' then 1 else 5 end, india_day(new.delivered_at))
+    on conflict (kind, id) do update set state = excluded.state, since = excluded.since, delivered_on = excluded.delivered_on,
+      rank_on = case when excluded.state = 'way' then coalesce(parcels.promised_on, excluded.rank_on) else excluded.rank_on end;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_log_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2188,6 +2325,7 @@ CREATE TRIGGER closed_month_parts_stay BEFORE INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER closed_months_stay BEFORE DELETE OR UPDATE ON public.closed_months FOR EACH ROW EXECUTE FUNCTION closed_months_stay();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.testimonials FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.texts FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tiles FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_plans FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.business_bundles FOR EACH ROW EXECUTE FUNCTION content_changed();
@@ -2196,19 +2334,21 @@ CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.partne
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.categories FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.sub_categories FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_lines FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.banners FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.explore_infos FOR EACH ROW EXECUTE FUNCTION content_changed();
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.faqs FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates FOR EACH ROW EXECUTE FUNCTION content_changed();
-CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE ON public.products FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE TRIGGER copies_are_parcel AFTER INSERT OR UPDATE OF printed_at, shipped_at ON public.copy_orders FOR EACH ROW EXECUTE FUNCTION copies_are_parcel();
 CREATE TRIGGER credit_ledger_append_only BEFORE DELETE OR UPDATE ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_is_append_only();
 CREATE TRIGGER credit_ledger_moves_lot AFTER INSERT ON public.credit_ledger FOR EACH ROW EXECUTE FUNCTION credit_ledger_moves_lot();
 CREATE TRIGGER credit_lots_move_by_ledger BEFORE INSERT OR DELETE OR UPDATE ON public.credit_lots FOR EACH ROW EXECUTE FUNCTION credit_lots_move_by_ledger();
 CREATE CONSTRAINT TRIGGER draft_changes_turn AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at ON public.drafts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
 CREATE CONSTRAINT TRIGGER edition_changes_turn AFTER INSERT OR UPDATE OF order_status, live, total, paid, street, moved_at, cancelled_at ON public.editions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION edition_changes_turn();
+CREATE TRIGGER edition_is_new_parcel AFTER INSERT ON public.editions FOR EACH ROW WHEN ((new.order_status > 3)) EXECUTE FUNCTION edition_is_parcel();
+CREATE TRIGGER edition_is_parcel AFTER UPDATE OF order_status, delivered_at ON public.editions FOR EACH ROW WHEN (((new.order_status > 3) OR (old.order_status > 3))) EXECUTE FUNCTION edition_is_parcel();
 CREATE TRIGGER edition_moves_by_steps BEFORE INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION edition_moves_by_steps();
 CREATE TRIGGER edition_notes_keep_facts BEFORE UPDATE ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION edition_history_keeps_facts();
 CREATE TRIGGER edition_notes_stay BEFORE DELETE OR TRUNCATE ON public.edition_notes FOR EACH STATEMENT EXECUTE FUNCTION edition_history_stays();
@@ -2222,23 +2362,24 @@ CREATE TRIGGER papers_as_issued BEFORE DELETE OR UPDATE ON public.papers FOR EAC
 CREATE CONSTRAINT TRIGGER print_changes_turn AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION work_changes_turn();
 CREATE TRIGGER refunds_payment_at BEFORE INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_payment_at();
 CREATE TRIGGER refunds_supersede_failed AFTER INSERT OR UPDATE OF state ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_supersede_failed();
+CREATE TRIGGER sample_is_parcel AFTER INSERT OR UPDATE OF printed_at, shipped_at, delivered_at ON public.sample_orders FOR EACH ROW EXECUTE FUNCTION sample_is_parcel();
 CREATE TRIGGER staff_log_not_emptied BEFORE TRUNCATE ON public.staff_log FOR EACH STATEMENT EXECUTE FUNCTION staff_log_stays();
 CREATE TRIGGER staff_log_stays BEFORE DELETE OR UPDATE ON public.staff_log FOR EACH ROW EXECUTE FUNCTION staff_log_stays();
-CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION studio_changed_order('order');
-CREATE TRIGGER studio_changed AFTER INSERT ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
-CREATE TRIGGER studio_changed AFTER UPDATE OF failed_at ON public.messages FOR EACH ROW EXECUTE FUNCTION studio_changed('message');
-CREATE TRIGGER studio_changed AFTER INSERT ON public.chat_thread FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
-CREATE TRIGGER studio_changed AFTER UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
-CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.copy_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('copy');
-CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state, superseded ON public.refunds FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
-CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.sample_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('sample');
-CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.wishes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
-CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
-CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at, approved_at, erased_at ON public.drafts FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
-CREATE TRIGGER studio_changed AFTER INSERT OR DELETE ON public.studio_unanswered FOR EACH ROW EXECUTE FUNCTION studio_changed_part('chat');
-CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state ON public.claims FOR EACH ROW EXECUTE FUNCTION studio_changed('claim');
 CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE ON public.studio_assignees FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
 CREATE TRIGGER studio_changed AFTER INSERT OR DELETE ON public.studio_presence FOR EACH ROW EXECUTE FUNCTION studio_changed_part('present');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE ON public.studio_unanswered FOR EACH ROW EXECUTE FUNCTION studio_changed_part('chat');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.copy_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('copy');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state ON public.claims FOR EACH ROW EXECUTE FUNCTION studio_changed('claim');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.sample_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('sample');
+CREATE TRIGGER studio_changed AFTER INSERT ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.wishes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state, superseded ON public.refunds FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION studio_changed_order('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at, approved_at, erased_at ON public.drafts FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER INSERT ON public.chat_thread FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
+CREATE TRIGGER studio_changed AFTER UPDATE OF failed_at ON public.messages FOR EACH ROW EXECUTE FUNCTION studio_changed('message');
+CREATE TRIGGER studio_changed AFTER UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
 CREATE TRIGGER text_versions_add AFTER INSERT OR UPDATE ON public.texts FOR EACH ROW WHEN ((new.slug = ANY (ARRAY['terms'::text, 'privacy'::text]))) EXECUTE FUNCTION text_version_added();
 CREATE TRIGGER text_versions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_versions FOR EACH STATEMENT EXECUTE FUNCTION text_versions_stay();
 

@@ -9,6 +9,7 @@ import { loggedError } from '#platform/logged-error.ts';
 import { createServer, type Server } from '#platform/http/server.ts';
 import * as abstractForm from './abstract-form/index.ts';
 import * as accounts from './accounts/index.ts';
+import { delhivery } from './adapters/courier/delhivery.ts';
 import { inboundSmtp } from './adapters/inbound-mail/smtp.ts';
 import { sandboxMailer, sandboxMessenger } from './adapters/messenger/sandbox.ts';
 import { smtpMailer } from './adapters/messenger/smtp.ts';
@@ -34,6 +35,7 @@ import * as papers from './papers/index.ts';
 import * as partners from './partners/index.ts';
 import * as payments from './payments/index.ts';
 import * as press from './press/index.ts';
+import * as production from './production/index.ts';
 import * as privacy from './privacy/index.ts';
 import type { FaultPlan } from './sandbox/bank/faults.ts';
 import { bankKeys, startBank, type Bank, type BankPayment } from './sandbox/bank/index.ts';
@@ -83,6 +85,7 @@ const slices = [
   softCopy,
   press,
   afterwards,
+  production,
   conversations,
   privacy,
   studio,
@@ -145,6 +148,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(abstractForm.friendsFigures, contributions.figuresOf);
   runtime.provide(abstractForm.speech, config.speech ? openAiSpeech(config.speech) : null);
   runtime.provide(softCopy.editor, config.editing ? openAiEditor(config.editing) : null);
+  runtime.provide(production.courierService, config.courier ? delhivery(config.courier) : null);
   runtime.provide(studio.jobQueue, runtime.jobs);
   runtime.provide(studio.changeFeed, runtime.changeFeed);
   runtime.provide(uploads.assertMayAdd, editions.assertMayView);
@@ -215,6 +219,7 @@ function connectProduction(runtime: AppRuntime): void {
   for (const forget of [uploads.onShipped, abstractForm.forgetTranscripts, softCopy.forgetSpokenWishes])
     runtime.on(editions.editionShipped, forget);
   runtime.on(editions.editionShipped, checkout.invoiceShipped);
+  runtime.on(editions.parcelLinked, production.onParcelLinked);
 }
 
 /**
@@ -279,6 +284,7 @@ async function seed(runtime: AppRuntime): Promise<void> {
   await editorial.seedPictures(ctx);
   await checkout.seedCoupons(ctx);
   await papers.seedTaxes(ctx);
+  await production.seedCouriers(ctx);
   await accounts.sealSecondFactors(ctx);
 }
 

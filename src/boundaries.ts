@@ -46,6 +46,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
     'uploads',
     'voices',
   ],
+  production: ['afterwards', 'editions', 'files', 'partners', 'press', 'soft-copy', 'typeset', 'voices'],
   conversations: [
     'abstract-form',
     'accounts',

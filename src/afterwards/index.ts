@@ -8,7 +8,9 @@ import { copySourceOf, onCopiesPaid, stepCopies } from './actions/copies.ts';
 import { listForStaff } from './actions/staff-list.ts';
 import * as wire from './wire.ts';
 
-export { copySourceOf, onCopiesPaid };
+export { copySourceOf, onCopiesPaid, stepCopies };
+export { allPrintableFiles, copyOrdersById, type PrintableFiles } from './actions/copies.ts';
+export type { CopyOrder } from './store.ts';
 export { orderMaterial, type ArchiveEntry } from './actions/archive.ts';
 
 export const calls: CallHandler[] = [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import { pageSize, shortPageSize } from '#kernel/page-size.ts';
@@ -201,6 +201,15 @@ export const copiesOf = (db: Db, edition: EditionId): Promise<CopyOrder[]> =>
 
 export const copiesById = async (db: Db, id: string): Promise<CopyOrder | undefined> =>
   (await db.select().from(copyOrders).where(eq(copyOrders.id, id)))[0];
+
+/** These orders of further copies, of those that there are. */
+export const copiesByIds = async (db: Db, ids: readonly string[]): Promise<CopyOrder[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(copyOrders)
+        .where(inArray(copyOrders.id, [...ids]));
 
 /** A page of the further copies that are not shipped yet, the longest ordered first, after `place`. */
 export const openCopies = (db: Db, place: PageCursor | undefined): Promise<CopyOrder[]> =>

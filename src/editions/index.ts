@@ -87,6 +87,7 @@ export {
   approvalUndone,
   designChanged,
   editionNews,
+  parcelLinked,
   recordShown,
   releasedToPrint,
   revisionRequested,

@@ -26,6 +26,8 @@ export interface ContentField {
   capitals?: true;
   /** What a `choice` may be. */
   options?: readonly string[];
+  /** Why a `line` cannot be so, in words for staff; undefined when it can. */
+  problem?: (text: string) => string | undefined;
 }
 
 /** Fields that many lists have: whether a row is shown, its position, a line, and a text. */
@@ -133,8 +135,11 @@ function parseText(field: ContentField, text: string): unknown {
       if (problem) throw new RangeError(problem);
       return text;
     }
-    default:
+    default: {
+      const problem = field.problem?.(text);
+      if (problem) throw new RangeError(problem);
       return field.capitals ? text.toUpperCase() : text;
+    }
   }
 }
 

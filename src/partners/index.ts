@@ -28,6 +28,6 @@ export const calls: CallHandler[] = [
 export { notifyPartner, notifyPartnerOfClaim } from './actions/order-news.ts';
 export { addCredits, creditsOf, returnCredit } from './actions/orders.ts';
 export { brandsOf, describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
-export { markSamplePaid } from './actions/samples.ts';
+export { lockSamples, markSamplePaid, samplesById, stepSample } from './actions/samples.ts';
 export type { SampleOrder } from './rules.ts';
-export type { Partner } from './store.ts';
+export type { Partner, SampleWithPartner } from './store.ts';

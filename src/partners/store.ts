@@ -295,6 +295,28 @@ export const saveSample = (db: Db, id: string, change: Partial<SampleOrderRow>) 
 export const sampleById = async (db: Db, id: string): Promise<SampleOrderRow | undefined> =>
   (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)))[0];
 
+export interface SampleWithPartner {
+  sample: SampleOrderRow;
+  partner: Partner;
+}
+
+/** These samples with their partners. */
+export const samplesByIds = async (db: Db, ids: readonly string[]): Promise<SampleWithPartner[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ sample: sampleOrders, partner: partners })
+        .from(sampleOrders)
+        .innerJoin(partners, eq(partners.id, sampleOrders.partner))
+        .where(inArray(sampleOrders.id, [...ids]));
+
+/** Locks these samples, in the order of their ids. */
+export const lockSamples = async (db: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const isOne = inArray(sampleOrders.id, [...ids]);
+  await db.select({ id: sampleOrders.id }).from(sampleOrders).where(isOne).orderBy(asc(sampleOrders.id)).for('update');
+};
+
 /** How many paid samples are not on their way yet. */
 export const countUnshippedSamples = (db: Db): Promise<number> =>
   db.$count(sampleOrders, and(isNull(sampleOrders.deliveredAt), isNull(sampleOrders.shippedAt)));

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brandConfig, type BrandConfig } from './brand.ts';
 import { chatConfig, type ChatConfig } from './chat-settings.ts';
 import { databaseConfig, type DatabaseConfig } from './database-settings.ts';
+import { courierConfig, courierSettings, type CourierConfig } from './courier-settings.ts';
 import { gatewayConfig, type GatewayConfig } from './gateway-settings.ts';
 import { mailConfig, type MailConfig } from './mail-settings.ts';
 import { pressConfig, type PressConfig } from './press-settings.ts';
@@ -101,6 +102,7 @@ const settingsSchema = z.object({
   EDITING_KEY: optional(z.string()),
   EDITING_MODEL: optional(z.string()),
   COMPARE_FACES: optional(z.enum(['on', 'off'])),
+  ...courierSettings(optional),
   GATEWAY: optional(z.enum(['sandbox', 'razorpay', 'phonepe'])),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
@@ -164,7 +166,7 @@ const settingsSchema = z.object({
   BRAND_PINTEREST: optional(socialSetting),
 });
 
-export interface Config extends ChatConfig, MailConfig, RetentionConfig, OpenAiConfig, StorageConfig {
+export interface Config extends ChatConfig, CourierConfig, MailConfig, RetentionConfig, OpenAiConfig, StorageConfig {
   production: boolean;
   port: number;
   /** The address listened on. Default: this machine only, all addresses in production. */
@@ -229,10 +231,7 @@ interface WhatsappConfig {
   reports?: { appSecret: string; verifyToken: string };
 }
 
-/**
- * How many sign-in codes go to numbers that are new to us, and where to (W3, D33). Numbers that we know are not
- * counted.
- */
+/** How many sign-in codes go to numbers that are new to us, and where to (W3, D33); known ones are not counted. */
 interface CodesConfig {
   /** At least this many an hour in all; more when more people usually sign in at that hour. */
   perHour: number;
@@ -376,6 +375,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...mailConfig(s, brand, production),
     ...retentionConfig(s),
     ...openAiConfig(s, production),
+    ...courierConfig(s, production),
     ...storageConfig(s, production),
   };
 }

@@ -13,6 +13,8 @@ const loggedKinds = [
   'payment',
   'month',
   'sample',
+  'batch',
+  'shipment',
   'settlement',
   'message',
   'content',

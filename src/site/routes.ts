@@ -59,6 +59,7 @@ export default [
       route('studio', '../studio/pages/studio.tsx'),
       route('studio/profile', '../studio/pages/profile.tsx'),
       route('studio/orders', '../studio/pages/orders.tsx'), // W130
+      route('studio/production', '../studio/pages/production.tsx'), // W155
       route('studio/samples', '../studio/pages/samples.tsx'),
       route('studio/afterwards', '../studio/pages/afterwards.tsx'), // W73
       route('studio/money', '../studio/pages/money.tsx'),

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/context.ts';
 import { changeContent, readContent, takeBackContent, type ContentQuery } from '#platform/content.ts';
 import { listPlans, seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
+import { seedCouriers } from '#src/production/index.ts';
 import { coupons } from '#src/checkout/store.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await seedCatalogue(app.ctx());
   await seedEditorial(app.ctx());
   await seedCoupons(app.ctx());
+  await seedCouriers(app.ctx());
 });
 afterAll(() => app.close());
 

@@ -6,9 +6,10 @@ import type { Ctx } from '#platform/context.ts';
 import { contentLists as catalogue, textFacts } from '#src/catalogue/index.ts';
 import { contentLists as coupons } from '#src/checkout/index.ts';
 import { contentLists as editorial } from '#src/editorial/index.ts';
+import { contentLists as production } from '#src/production/index.ts';
 
 /** All lists of content that staff edit (D20, D21). */
-export const allContentLists: readonly ContentList[] = [...catalogue, ...coupons, ...editorial];
+export const allContentLists: readonly ContentList[] = [...catalogue, ...coupons, ...editorial, ...production];
 
 /** The list of that name. Throws `Refused` 404. */
 export function contentList(name: string): ContentList {

@@ -30,8 +30,8 @@ import { MeasuredEditor } from './edit/measured-editor.ts';
 import type { InTheWay, Replayed } from './edit/replay.ts';
 import { pagesApart } from './edit/pages-apart.ts';
 import type { EditingSources, EditRequest, LayoutsRequest, ReplayRequest } from './edit/requests.ts';
-import type { BusinessDocument } from './typesetting/business-document.ts';
-import { businessDocumentPdf } from './typesetting/business-document.ts';
+import { businessDocumentPdf, type BusinessDocument } from './typesetting/business-document.ts';
+import { parcelSheetsPdf, type ParcelSheets } from './typesetting/parcel-sheets.ts';
 import { planMagazine } from './plan/plan.ts';
 import { bleed, withBleed } from './press/bleed.ts';
 import { paletteInks } from './press/inks.ts';
@@ -137,8 +137,8 @@ export class MagazineEngine {
   readonly #pages = new LRUCache<string, string[]>({ max: 12 });
 
   /** A business document as PDF, in base64 because requests and responses of the worker process are JSON. */
-  async document(content: BusinessDocument): Promise<string> {
-    return businessDocumentPdf(content).toString('base64');
+  async document(content: BusinessDocument | ParcelSheets): Promise<string> {
+    return ('sheets' in content ? parcelSheetsPdf(content) : businessDocumentPdf(content)).toString('base64');
   }
 
   /**

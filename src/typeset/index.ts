@@ -6,6 +6,7 @@ export {
   ingest,
   limitLanes,
   typesetDocument,
+  typesetSheets,
   drawCovers,
   drawPictures,
   drawSharpPictures,
@@ -28,6 +29,7 @@ export { documentOf } from './edit/document.ts';
 export type { MagazineDocument } from './edit/document.ts';
 export type { Edit, LineName, SlotPlace, StandingEdit } from './edit/edits.ts';
 export { slotsOf } from './layout/layouts.ts';
+export type { JobTicketSheet, ParcelSlip } from './typesetting/parcel-sheets.ts';
 export type { BusinessDocument, DocumentTable } from './typesetting/business-document.ts';
 export { fogra39, defaultPress } from './press/settings.ts';
 export type { CoverLayout, PressSettings } from './press/settings.ts';

@@ -24,6 +24,7 @@ import type * as payments from '#src/payments/wire.ts';
 import type * as paymentLists from '#src/payments/wire/lists.ts';
 import type * as settlements from '#src/payments/wire/settlements.ts';
 import type * as press from '#src/press/wire.ts';
+import type * as production from '#src/production/wire.ts';
 import type * as privacy from '#src/privacy/wire.ts';
 import type * as sandbox from '#src/sandbox/wire.ts';
 import type * as sandboxPhone from '#src/sandbox/wire/phone.ts';
@@ -40,6 +41,7 @@ type DeclaredCall =
   | CallsOf<typeof abstractForm>
   | CallsOf<typeof accounts>
   | CallsOf<typeof afterwards>
+  | CallsOf<typeof production>
   | CallsOf<typeof catalogue>
   | CallsOf<typeof checkout>
   | CallsOf<typeof contributions>

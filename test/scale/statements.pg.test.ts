@@ -5,6 +5,7 @@ import { totpNow } from '#src/accounts/index.ts';
 import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
+import { seedCouriers } from '#src/production/index.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { countLate } from '#src/studio/store/orders.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
@@ -16,11 +17,11 @@ import * as parts from './scenarios.ts';
 import { recordPlans, fullScans, autoExplainOptions } from './query-plans.ts';
 import { openShopCalls, signInStaff, type ShopCalls } from './shop-calls.ts';
 import { shopJobs as jobs } from './shop-jobs.ts';
-import { closeMonth, manageTeam, readMoney, workInStudio } from './studio.ts';
+import { closeMonth, hearOfParcel, manageTeam, readMoney, workInStudio } from './studio.ts';
 
 /** Tables that stay small however much is sold: they hold the shop's own content, or its staff's. All others grow. */
 const small =
-  `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons database_mark edition_transitions explore_infos faqs paper_series
+  `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons couriers database_mark edition_transitions explore_infos faqs paper_series
   partner_type_categories partner_types plans products questions sandbox_facts settlement_reports staff staff_acts staff_invitations studio_days studio_digests studio_presence studio_views sub_categories tax_lines tax_rates testimonials
   text_versions texts themes tiles`.split(/\s+/);
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   });
   recording.by = 'the test itself';
   const ctx = shopCalls.app.ctx();
-  for (const seed of [seedCatalogue, seedCoupons, seedEditorial]) await seed(ctx);
+  for (const seed of [seedCatalogue, seedCoupons, seedCouriers, seedEditorial]) await seed(ctx);
   await grow(shopCalls.app.databaseUrl ?? '', 100_000);
   const tables = await names(sql`select tablename as name from pg_tables where schemaname = 'public'`);
   growing = new Set(tables.filter(name => !small.includes(name)));
@@ -88,6 +89,7 @@ test('scale: no statement of a call or a job reads a growing table completely', 
   await tellInChat(shopCalls, { owner, editor, edition: paid.edition });
   const magazine = await parts.completeOrder(shopCalls, { owner, editor }, paid);
   await workInStudio(editor, magazine);
+  await hearOfParcel(shopCalls);
   const shopOwner = await signInStaff(shopCalls, 'owner');
   await closeMonth(shopOwner);
   await readMoney(shopOwner);

@@ -1,6 +1,9 @@
 import { csvLine } from '#kernel/csv.ts';
+import { randomUUID } from 'node:crypto';
 import { orderSorts, orderStatuses } from '#src/studio/rules/orders.ts';
-import { form, type MakeCall } from './shop-calls.ts';
+import { receiveReport } from '#src/production/actions/book.ts';
+import { courierService } from '#src/production/courier.ts';
+import { form, type MakeCall, type ShopCalls } from './shop-calls.ts';
 
 /** The editions that wait longest for an actor with these words about what comes next, at least `count` of them. */
 async function longestWaiting(
@@ -78,6 +81,47 @@ async function listOrders(editor: MakeCall): Promise<void> {
   await editor('GET /studio/api/orders.csv?late=yes&whose=printer');
 }
 
+/** Prints a batch, ships and delivers by pasting, and looks at the lanes. */
+async function workInProduction(editor: MakeCall): Promise<void> {
+  for (const lane of ['print', 'printed', 'way']) {
+    for (const more of ['', '&kind=edition', '&late=yes']) {
+      const { after } = (await editor(`GET /studio/api/production?lane=${lane}${more}`)).body;
+      if (after) await editor(`GET /studio/api/production?lane=${lane}${more}&after=${after.id}&on=${after.on}`);
+    }
+  }
+  const { parcels } = (await editor('GET /studio/api/production?lane=print&kind=copies')).body;
+  const refs = parcels.slice(0, 3).map(({ kind, _id }) => ({ kind, id: _id }));
+  const make = async () =>
+    (await editor('POST /studio/api/make-batch', { json: { key: randomUUID(), parcels: refs } })).body.batch;
+  await editor('POST /studio/api/give-up-batch', { json: { batch: (await make())._id } });
+  const batch = await make();
+  await editor(`GET /studio/api/batches/${batch._id}`);
+  await editor('POST /studio/api/batch-printed', { json: { batch: batch._id } });
+  const text = parcels
+    .slice(0, 3)
+    .map(({ number }, at) => `${number} 90000000000${at}`)
+    .join('\n');
+  for (const dry of [true, false]) await editor('POST /studio/api/ship', { json: { key: randomUUID(), text, dry } });
+  await editor('POST /studio/api/book', { json: { parcels: refs } }, 409);
+  for (const dry of [true, false])
+    await editor('POST /studio/api/deliver', { json: { text: '900000000000\n900000000001', dry } });
+}
+
+/** The courier reports that a parcel is there, which `workInProduction` shipped. */
+export async function hearOfParcel({ app, work, madeCalls }: ShopCalls): Promise<void> {
+  app.shop.runtime.provide(courierService, {
+    name: 'Delhivery',
+    book: () => Promise.resolve({ number: '900000000002', label: null }),
+    readReports: () => [{ number: '900000000002', delivered: true, day: '2020-01-01' }],
+  });
+  await work('POST /hooks/courier', async ctx => {
+    if (!(await receiveReport(ctx, { headers: {}, raw: new Uint8Array() })))
+      throw new Error('no parcel was on its way');
+  });
+  app.shop.runtime.provide(courierService, null);
+  madeCalls.add('POST /hooks/courier');
+}
+
 /** Does an editor's work on existing editions; `magazine` takes the place of a draft. */
 export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayBuffer>): Promise<void> {
   const [withCustomer = ''] = await longestWaiting(editor, { whose: 'customer', words: 'with the customer' });
@@ -103,6 +147,7 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   await searchOrders(editor, story);
   await listOrders(editor);
   await workTogether(editor, story);
+  await workInProduction(editor);
   await editor('GET /studio/api/content');
   const [row] = (await editor('GET /studio/api/content/faqs')).body.rows;
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });

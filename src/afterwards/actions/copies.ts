@@ -3,7 +3,14 @@ import type { EditionId } from '#kernel/ids.ts';
 import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { CopySource } from '#src/checkout/index.ts';
-import { addNote, cancelledRefusal, lockEdition, type CheckedAddress, type Edition } from '#src/editions/index.ts';
+import {
+  addNote,
+  cancelledRefusal,
+  lockEdition,
+  parcelLinked,
+  type CheckedAddress,
+  type Edition,
+} from '#src/editions/index.ts';
 import { allPrintFiles, onReleased, printFilesOf, printState, type PrintRecord } from '#src/press/index.ts';
 import {
   approvedDraft,
@@ -148,6 +155,10 @@ export async function allPrintableFiles(
   );
 }
 
+/** These orders of further copies, by id. */
+export const copyOrdersById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, store.CopyOrder>> =>
+  new Map((await store.copiesByIds(ctx.db, ids)).map(order => [order.id, order]));
+
 interface CopiesStep {
   order: string;
   step: CopyStep;
@@ -184,6 +195,7 @@ export async function stepCopies(ctx: Ctx, { order: id, step, link }: CopiesStep
     }
     const shipped = { shippedAt: order.shippedAt ?? ctx.now(), shippedBy: actor.name, trackLink: link ?? null };
     await store.saveCopies(ctx.db, id, shipped);
+    await ctx.emit(parcelLinked, { kind: 'copies', id, link: link ?? '' });
     await tellPeople(ctx, edition, {
       kind: 'copiesShipped',
       toPayer: order.mid !== null,

@@ -26,6 +26,14 @@ export const releasedToPrint = event<{ edition: EditionId }>('editions: released
 /** The parcel is with the courier: status 6. */
 export const editionShipped = event<{ edition: EditionId }>('editions: shipped');
 
+/**
+ * A parcel of an edition, of further copies or of a partner's sample got its tracking link, or another one: written
+ * just before or after the step that ships it, in the same transaction.
+ */
+export const parcelLinked = event<{ kind: 'edition' | 'copies' | 'sample'; id: string; link: string }>(
+  'editions: parcel linked',
+);
+
 /** Which news about an edition there are: what its customer gets a message about. */
 export type EditionNews =
   | 'storyReceived'

@@ -8,7 +8,14 @@ import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf, strangerRefusal, loadEdition } from './access.ts';
 import { assertClientMay } from './client.ts';
 import { helpOfStep, messageCustomer, messageForStep, messageHandedIn } from './customer-messages.ts';
-import { approvalUndone, editionShipped, releasedToPrint, revisionRequested, storyHandedIn } from './events.ts';
+import {
+  approvalUndone,
+  editionShipped,
+  parcelLinked,
+  releasedToPrint,
+  revisionRequested,
+  storyHandedIn,
+} from './events.ts';
 import { attributionNow } from './history.ts';
 
 /** Why a step cannot be taken now, as a text for the caller. */
@@ -114,4 +121,5 @@ export async function saveTrackLink(ctx: Ctx, edition: Edition, link: string): P
   if (!isTrackLink(link))
     throw new Refused('track-link', 'A tracking link begins with https:// and leads to the courier. Please check it.');
   await store.changeEdition(ctx.db, edition.id, { trackLink: link, trackLinkAt: ctx.now() });
+  await ctx.emit(parcelLinked, { kind: 'edition', id: edition.id, link });
 }

@@ -3,6 +3,7 @@ import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
+import { parcelLinked } from '#src/editions/index.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
 import * as store from '../store.ts';
 import { ownPartnerId } from './profile.ts';
@@ -61,17 +62,24 @@ export async function listOpenSamples(ctx: Ctx, after?: string) {
   return { samples, more: page.length === pageSize, waiting: await store.countUnshippedSamples(ctx.db) };
 }
 
+/** These samples with their partners, by id. */
+export const samplesById = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, store.SampleWithPartner>> =>
+  new Map((await store.samplesByIds(ctx.db, ids)).map(one => [one.sample.id, one]));
+
+/** Locks these samples until the transaction ends, in the order of their ids. */
+export const lockSamples = (ctx: Ctx, ids: readonly string[]): Promise<unknown> => store.lockSamples(ctx.db, ids);
+
 /**
- * Records the next step of a sample, taken by staff. Shipping it notifies the partner, and shipping it again corrects
- * the tracking link. A repetition of a step changes nothing. Throws `Refused` 404, 400 on a bad link, 409 when another
- * step is next.
+ * Records the next step of a sample, taken by staff; a courier reports its delivery, too. Shipping it notifies the
+ * partner, and shipping it again corrects the tracking link. A repetition of a step changes nothing. Throws `Refused`
+ * 404, 400 on a bad link, 409 when another step is next.
  */
 export async function stepSample(
   ctx: Ctx,
   request: { sample: string; step: SampleStep; link?: string | undefined },
 ): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== 'staff') throw notYours();
+  if (actor.kind !== 'staff' && !(actor.kind === 'system' && request.step === 'delivered')) throw notYours();
   const link = request.link?.trim();
   await ctx.transaction(async ctx => {
     const sample = await store.lockSample(ctx.db, request.sample);
@@ -88,6 +96,7 @@ export async function stepSample(
     if (request.step === 'delivered') await store.saveSample(ctx.db, sample.id, { deliveredAt: at, deliveredBy: by });
     if (request.step !== 'shipped') return;
     await store.saveSample(ctx.db, sample.id, { shippedAt: at, shippedBy: by, trackLink: link ?? null });
+    await ctx.emit(parcelLinked, { kind: 'sample', id: sample.id, link: link ?? '' });
     const partner = await store.findPartner(ctx.db, sample.partner);
     if (!partner) throw new Error(`the sample ${sample.id} is of ${sample.partner}, who is no partner`);
     await queueMessage(ctx, {

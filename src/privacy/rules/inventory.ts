@@ -78,6 +78,8 @@ const magazineTables: readonly PersonalTable[] = [
   material('soft_copy_views', 'who has seen the soft copy'),
   material('prints', 'the print files'),
   material('claims', 'what was wrong with the magazine'),
+  material('parcels', 'what is printed and sent', { by: { edition: 'edition', partner: 'account' } }),
+  material('parcel_numbers', 'the numbers of couriers', { by: { edition: 'edition', partner: 'account' } }),
   material('agreements', 'what was agreed to, and withdrawn', { by: { account: 'account', edition: 'edition' } }),
   material('chat_parts', 'what of the story came by a chat', { hidden: ['person', 'id'] }),
   material('chat_answers', 'what answers were made of in a chat'),

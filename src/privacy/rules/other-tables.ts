@@ -1,11 +1,14 @@
 /** Every other table, and why nothing of a person is in it, or until when. */
 export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    `banners business_bundles business_plans categories coupons edition_transitions explore_infos faqs partner_types
+    `banners business_bundles business_plans categories coupons couriers edition_transitions explore_infos faqs partner_types
     partner_type_categories plans products questions sub_categories tax_lines tax_rates testimonials text_versions texts themes tiles`
       .split(/\s+/)
       .map(table => [table, 'what the shop sells and says']),
   ),
+  print_batches: 'what was printed together, with the names of the staff who made and ended it',
+  print_batch_parcels: 'which orders, copies and samples a batch has, by their numbers',
+  shipments: 'how many parcels were shipped together, with the name of the member of staff',
   content_changes: 'what staff changed of it, with their names',
   staff: 'who works in the studio; `npm run staff` removes them',
   staff_acts: 'who changed which member of staff, until the log of the staff was there',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { RowKey } from '#ui/list/list-keys.tsx';
-import { useSelection } from '#ui/list/use-selection.ts';
+import { chooseKey, useSelection } from '#ui/list/use-selection.ts';
 import type * as wire from '../wire.ts';
 import { AssignSheet, me, useAssign } from './assign.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -19,7 +19,7 @@ export function useOrdersList(orders: readonly wire.ListedOrder[]) {
   const meant = (id: string): readonly string[] => (selection.chosen.size > 0 ? [...selection.chosen] : [id]);
   const take = (ids: readonly string[]) => void assign(ids, me);
   const rowKeys: readonly RowKey[] = [
-    { key: 'x', says: 'Choose the row, or no longer', run: id => selection.toggle(id) },
+    chooseKey(selection),
     { key: 'a', says: 'I work on it', run: id => take(meant(id)) },
     { key: 'A', says: 'Somebody else works on it, or nobody', run: id => setGiving(meant(id)) },
     { key: 'p', says: 'Its pages, at the desk', run: id => void navigate(`/studio/proof/${id}`) },

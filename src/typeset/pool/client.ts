@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { MagazineFinding, InputPhoto, PhotoFacts, MagazinePlan } from '../model.ts';
 import type { BusinessDocument } from '../typesetting/business-document.ts';
+import type { ParcelSheets } from '../typesetting/parcel-sheets.ts';
 import type { JobLimits, Worker } from './pool.ts';
 import { trim } from '../model.ts';
 import { plannerFactsOf } from '../photos/planner-facts.ts';
@@ -191,6 +192,12 @@ export async function drawCovers(
 
 /** Typesets a business document on A4: the same content gives the same bytes. Throws `TypesetFailed`. */
 export const typesetDocument = (content: BusinessDocument, limits: JobLimits = { seconds: 30 }): Promise<Buffer> =>
+  documentPool.use([], limits.signal, async worker =>
+    Buffer.from(await worker.request('document', content, limits), 'base64'),
+  );
+
+/** Typesets the job tickets or the slips of parcels: the same content gives the same bytes. Throws `TypesetFailed`. */
+export const typesetSheets = (content: ParcelSheets, limits: JobLimits = { seconds: 60 }): Promise<Buffer> =>
   documentPool.use([], limits.signal, async worker =>
     Buffer.from(await worker.request('document', content, limits), 'base64'),
   );

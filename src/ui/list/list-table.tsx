@@ -21,6 +21,14 @@ export interface ListColumn<Row> {
 const cellClasses = ({ figures, onPhone }: Pick<ListColumn<never>, 'figures' | 'onPhone'>) =>
   [figures && 'list-figures', onPhone && `list-phone-${onPhone}`].filter(Boolean).join(' ') || undefined;
 
+/** The rows of a list that are chosen, for what is done with many at once. */
+export interface RowSelection<Row> extends Selection {
+  /** Which row a box chooses, for screen readers. */
+  nameOf: (row: Row) => string;
+  /** Whether a row can be chosen; absent: each. */
+  mayChoose?: (row: Row) => boolean;
+}
+
 interface ListTableProps<Row> {
   /** What is listed, for screen readers. */
   caption: string;
@@ -31,8 +39,8 @@ interface ListTableProps<Row> {
   /** The first column: what a row is called. Its link leads on from anywhere in the row. */
   head: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
-  /** Lets rows be chosen; `nameOf` says which one a box chooses. */
-  selection?: (Selection & { nameOf: (row: Row) => string }) | undefined;
+  /** Lets rows be chosen. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** What the parts of a table are, said once more: some browsers forget it of a table that is laid out as cards. */
@@ -56,6 +64,7 @@ const RowLink = ({ to, children }: { to: string | null; children: ReactNode }) =
 
 /** A list at working density: a table with rows of 40 px, and on phones cards of two lines. */
 export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns, selection }: ListTableProps<Row>) {
+  const choosable = rows.filter(row => selection?.mayChoose?.(row) ?? true);
   return (
     <table {...roles.table} className="list">
       <caption className="sr-only">{caption}</caption>
@@ -66,7 +75,8 @@ export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns, sel
               <input
                 type="checkbox"
                 aria-label="Choose all on this page"
-                checked={rows.length > 0 && selection.chosen.size === rows.length}
+                checked={selection.chosen.size > 0 && selection.chosen.size === choosable.length}
+                disabled={choosable.length === 0}
                 onChange={selection.toggleAll}
               />
             </td>
@@ -94,13 +104,15 @@ export function ListTable<Row>({ caption, rows, idOf, linkOf, head, columns, sel
           >
             {selection && (
               <td {...roles.cell} className="list-choose">
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${selection.nameOf(row)}`}
-                  checked={selection.chosen.has(idOf(row))}
-                  onClick={event => selection.toggle(idOf(row), event.shiftKey)}
-                  onChange={() => undefined}
-                />
+                {choosable.includes(row) && (
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${selection.nameOf(row)}`}
+                    checked={selection.chosen.has(idOf(row))}
+                    onClick={event => selection.toggle(idOf(row), event.shiftKey)}
+                    onChange={() => undefined}
+                  />
+                )}
               </td>
             )}
             <th {...roles.rowheader} scope="row" className="list-head">

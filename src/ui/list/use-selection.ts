@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RowKey } from './list-keys.tsx';
 
 /** The rows of a list that are chosen, and how they change. */
 export interface Selection {
@@ -31,3 +32,10 @@ export function useSelection(ids: readonly string[]): Selection {
     clear: () => setWanted(new Set()),
   };
 }
+
+/** The key that chooses the row with the focus. */
+export const chooseKey = ({ toggle }: Pick<Selection, 'toggle'>): RowKey => ({
+  key: 'x',
+  says: 'Choose the row, or no longer',
+  run: id => toggle(id),
+});

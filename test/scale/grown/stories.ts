@@ -100,6 +100,24 @@ const printed: readonly string[] = [
     where bought or (${oneIn(50)} and not waits)`,
 ];
 
+/** What is printed and sent, of the last two months with a courier's number; and how it was printed and shipped. */
+const parcels = ({ n }: Sizes): string[] => [
+  `insert into parcels (kind, id, edition, number, state, since, rank_on, promised_on, delivered_on)
+    select 'edition', id, id, upper(right(id, 6)), case when order_status < 6 then (array['print', 'printed'])[order_status - 3] when waits then 'way' else 'there' end, moved_at, moved_at::date + 3,
+      case when order_status = 6 then moved_at::date + 3 end, case when order_status = 6 and not waits then moved_at::date + 3 end
+    from (select *, moved_at > now() - interval '4 days' as waits from editions where order_status > 3) x
+    union all select 'copies', id, edition, upper(right(id, 6)), case when shipped_at is null then 'print' else 'there' end, ordered_at, ordered_at::date + 3, null, shipped_at::date from copy_orders
+    union all select 'sample', id, null, upper(right(id, 6)), case when delivered_at is null then 'way' else 'there' end, paid_at, paid_at::date + 3, null, delivered_at::date from sample_orders`,
+  `insert into parcel_numbers (courier, number, kind, parcel, edition, at)
+    select 'delhivery', (100000000000 + row_number() over (order by id))::text, kind, id, edition, since from parcels where kind = 'edition' and state in ('way', 'there')`,
+  `insert into print_batches (id, key, made_at, made_by, ended_at, ended_by, printed, left_out)
+    select ${id('pb', 'n')}, md5('pb' || n), now() - n * interval '1 hour', 'Meera', case when n > 3 then now() - n * interval '1 hour' end, case when n > 3 then 'Meera' end, n > 3, case when n > 3 then '[]'::jsonb end
+    from generate_series(1, ${n / 50}) n`,
+  `insert into print_batch_parcels (batch, kind, parcel, position, made, open)
+    select ${id('pb', `4 + n % ${n / 60}`)}, 'edition', id, n, '', false from (select id, row_number() over (order by id) as n from editions where order_status > 4) x`,
+  `insert into shipments (key, hash, by, at, parcels) select md5('sm' || n), md5('s' || n), 'Meera', now() - n * interval '1 hour', 10 from generate_series(1, ${n / 50}) n`,
+];
+
 /** SQL that fills the tables about stories and what is made of them, in any order. */
 export const storyRows = (sizes: Sizes): string[] => [
   ...files(sizes),
@@ -108,6 +126,7 @@ export const storyRows = (sizes: Sizes): string[] => [
   ...friends,
   ...proofs,
   ...printed,
+  ...parcels(sizes),
 ];
 
 /** SQL for what is made of indexed tables, and that adds rows to tables which have some already: content, jobs. */
