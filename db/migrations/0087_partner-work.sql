@@ -11,7 +11,7 @@ CREATE INDEX "editions_partner_work" ON "editions" USING btree ("partner",(case 
     when "order_status" = 0 then 1
     when "order_status" = 3 and "live" = 1 then case when "client_approves" or "sent_to_client_at" is not null then 1 else 0 end
     when "order_status" = 3 and "live" = 3 and ("street" is null or "paid" < "total") then 0
-    else 2 end),(case when "cancelled_at" is not null or "delivered_at" is not null or "needed_by" is null then '9999-12-31'::date else "needed_by" end),"moved_at","id") WHERE "editions"."partner" is not null;
+    else 2 end),(case when "cancelled_at" is not null or "delivered_at" is not null or "needed_by" is null then -999999 else '2000-01-01'::date - "needed_by" end),"moved_at","id") WHERE "editions"."partner" is not null;
 --> statement-breakpoint
 -- W166: a partner's orders have the keys of the search once more, by partner.
 create or replace function edition_renews_search_keys() returns trigger language plpgsql as $$

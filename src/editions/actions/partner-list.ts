@@ -4,7 +4,14 @@ import type { JsonOf } from '#kernel/call.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { notFound, notYours } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { partnerNeedOf, partnerTurnOf, placeText, readPlace, noDueDay, type WorkPlace } from '../rules/partner-list.ts';
+import {
+  partnerNeedOf,
+  partnerTurnOf,
+  placeText,
+  readPlace,
+  neverSoon,
+  type WorkPlace,
+} from '../rules/partner-list.ts';
 import { searchRanges } from '../rules/search.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -69,7 +76,7 @@ async function workPage(ctx: Ctx, query: ListQuery, after: WorkPlace | undefined
 async function newestPage(ctx: Ctx, after: WorkPlace | undefined): Promise<ListPage> {
   const editions = await store.listEditions(ctx.db, { partner: ownId(ctx) }, after);
   const last = editions.at(-1);
-  const place = last && { needed: false, due: noDueDay, at: last.createdAt, id: last.id };
+  const place = last && { needed: false, soon: neverSoon, at: last.createdAt, id: last.id };
   return { editions, after: place && editions.length === pageSize ? place : null };
 }
 

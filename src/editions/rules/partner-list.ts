@@ -42,28 +42,37 @@ export function partnerTurnOf(order: TurnFacts): PartnerTurn {
   return order.orderStatus === 3 && order.live === 1 ? 'client' : 'us';
 }
 
-/** A day that sorts after all others: nobody said by when an order is needed. */
-export const noDueDay = '9999-12-31';
+/** Less than any day's: nobody said by when an order is needed (`partnerSoonSql`). */
+export const neverSoon = -999_999;
 
-/** A place in the list: what needs the partner comes first, then by the day it is needed, then the longest waiting. */
+/**
+ * A place in the list: what needs the partner comes first, then what is needed first, then what moved last. `soon`: how
+ * soon it is needed, the sooner the greater.
+ */
 export interface WorkPlace {
   /** Whether what needs the partner is still being listed. */
   needed: boolean;
-  due: string;
+  soon: number;
   at: Date;
   id: string;
 }
 
+/** Less than 0 when `a` comes before `b`. */
+export function compareWork(a: WorkPlace, b: WorkPlace): number {
+  if (a.needed !== b.needed) return a.needed ? -1 : 1;
+  if (a.soon !== b.soon) return b.soon - a.soon;
+  return b.at.getTime() - a.at.getTime() || (a.id > b.id ? -1 : 1);
+}
+
 /** A place as an address keeps it; it names nobody. */
-export const placeText = ({ needed, due, at, id }: WorkPlace): string =>
-  `${needed ? 1 : 0}.${due}.${at.getTime()}.${id}`;
+export const placeText = ({ needed, soon, at, id }: WorkPlace): string =>
+  `${needed ? 1 : 0}.${-soon}.${at.getTime()}.${id}`;
 
 /** The place of an address; `undefined` when it is none. */
 export function readPlace(text: string): WorkPlace | undefined {
-  const [, needed, due = '', at, id = ''] =
-    /^([01])\.(\d{4}-\d\d-\d\d)\.(\d{1,15})\.([0-9a-z]{1,26})$/.exec(text) ?? [];
-  if (needed === undefined || Number.isNaN(Date.parse(due))) return undefined;
-  return { needed: needed === '1', due, at: new Date(Number(at)), id };
+  const [, needed, later, at, id = ''] = /^([01])\.(-?\d{1,6})\.(\d{1,15})\.([0-9a-z]{1,26})$/.exec(text) ?? [];
+  if (needed === undefined) return undefined;
+  return { needed: needed === '1', soon: -Number(later), at: new Date(Number(at)), id };
 }
 
 /** Up to how many orders of a turn are counted: of more, nobody needs the number. */

@@ -4,6 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
 import {
+  compareWork,
   mostCounted,
   openTurns,
   partnerTurns,
@@ -12,7 +13,7 @@ import {
   type WorkPlace,
 } from '../rules/partner-list.ts';
 import type { SearchRange } from '../rules/search.ts';
-import { editionKeys, editions, partnerDueSql, partnerSearchKeys, partnerTurnSql } from './tables.ts';
+import { editionKeys, editions, partnerSoonSql, partnerSearchKeys, partnerTurnSql } from './tables.ts';
 
 /*
  * The statements of a partner's list of orders (W165, W166). All but the links read by the index `editions_partner_work`
@@ -20,26 +21,24 @@ import { editionKeys, editions, partnerDueSql, partnerSearchKeys, partnerTurnSql
  */
 
 const turn = partnerTurnSql(editions);
-const due = partnerDueSql(editions);
+const soon = partnerSoonSql(editions);
 const turnNumber = (of: PartnerTurn): SQL => sql.raw(String(partnerTurns.indexOf(of)));
 
 /** An order of the list with what it is sorted by. */
-export interface WorkRow {
+export interface WorkRow extends WorkPlace {
   id: EditionId;
-  needed: boolean;
-  due: string;
-  at: Date;
 }
 
 const columnsOf = (of: OpenTurn) => ({
   id: sql<EditionId>`${editions.id}`.as('id'),
   needed: sql<boolean>`${sql.raw(String(of === 'you'))}`.as('needed'),
-  due: sql<string>`${due}::text`.as('due'),
+  soon: sql`${soon}`.mapWith(Number).as('soon'),
   at: sql`${editions.movedAt}`.mapWith(editions.movedAt).as('at'),
 });
 
 const afterPlace = (place: WorkPlace): SQL =>
-  sql`(${due}, ${editions.movedAt}, ${editions.id}) > (${place.due}::date, ${place.at.toISOString()}::timestamptz, ${place.id})`;
+  sql`(${soon}, ${editions.movedAt}, ${editions.id}) < (${place.soon}::int, ${place.at.toISOString()}::timestamptz, ${place.id})`;
+const inOrder = [sql`${soon} desc`, desc(editions.movedAt), desc(editions.id)];
 
 interface WorkPage {
   /** Only orders whose turn it is so; all that are not done without one. */
@@ -61,7 +60,7 @@ export async function openWork(db: Db, partner: string, { turn: only, after }: W
           after && after.needed === (of === 'you') ? afterPlace(after) : undefined,
         ),
       )
-      .orderBy(sql`${due}`, asc(editions.movedAt), asc(editions.id))
+      .orderBy(...inOrder)
       .limit(pageSize),
   );
   const [first, second, ...others] = parts;
@@ -70,26 +69,13 @@ export async function openWork(db: Db, partner: string, { turn: only, after }: W
   return rows.toSorted(compareWork).slice(0, pageSize);
 }
 
-function compareWork(a: WorkRow, b: WorkRow): number {
-  if (a.needed !== b.needed) return a.needed ? -1 : 1;
-  if (a.due !== b.due) return a.due < b.due ? -1 : 1;
-  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
-}
-
 /** A page of a partner's orders that are done, the one that moved last first. */
 export const doneWork = (db: Db, partner: string, after: WorkPlace | undefined): Promise<WorkRow[]> =>
   db
     .select({ ...columnsOf('us') })
     .from(editions)
-    .where(
-      and(
-        eq(editions.partner, partner),
-        sql`${turn} = ${turnNumber('done')}`,
-        after &&
-          sql`(${due}, ${editions.movedAt}, ${editions.id}) < (${after.due}::date, ${after.at.toISOString()}::timestamptz, ${after.id})`,
-      ),
-    )
-    .orderBy(sql`${due} desc`, desc(editions.movedAt), desc(editions.id))
+    .where(and(eq(editions.partner, partner), sql`${turn} = ${turnNumber('done')}`, after && afterPlace(after)))
+    .orderBy(...inOrder)
     .limit(pageSize);
 
 /** How many of a partner's orders are whose turn, `mostCounted` and one more at most. */

@@ -49,9 +49,12 @@ export const partnerTurnSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): S
     when ${t.orderStatus} = 3 and ${t.live} = 3 and (${t.street} is null or ${t.paid} < ${t.total}) then 0
     else 2 end)`;
 
-/** By which day an order is sorted in its partner's list: the one it is needed; the last of all without one. */
-export const partnerDueSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): SQL =>
-  sql`(case when ${t.cancelledAt} is not null or ${t.deliveredAt} is not null or ${t.neededBy} is null then '9999-12-31'::date else ${t.neededBy} end)`;
+/**
+ * How soon an order is needed, for its partner's list: the sooner the greater, least without a day. Days before 2000, so
+ * that what is needed first and what moved last are both at one end of the index.
+ */
+export const partnerSoonSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): SQL =>
+  sql`(case when ${t.cancelledAt} is not null or ${t.deliveredAt} is not null or ${t.neededBy} is null then -999999 else '2000-01-01'::date - ${t.neededBy} end)`;
 
 /** The indexes of the studio's list of all orders: the newest first, by name, and by the day somebody needs it. */
 function listIndexes(t: Readonly<Record<ListedColumn, AnyPgColumn>>) {
@@ -75,7 +78,7 @@ function listIndexes(t: Readonly<Record<ListedColumn, AnyPgColumn>>) {
       .on(t.partner, titleName, t.id)
       .where(sql`${t.partner} is not null`),
     index('editions_partner_work')
-      .on(t.partner, partnerTurnSql(t), partnerDueSql(t), t.movedAt, t.id)
+      .on(t.partner, partnerTurnSql(t), partnerSoonSql(t), t.movedAt, t.id)
       .where(sql`${t.partner} is not null`),
     index('editions_needed')
       .on(t.neededBy, t.movedAt, t.id)

@@ -129,19 +129,35 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(-10);
 /** By what two rows of a list are the same person. */
 const personOf = ({ name, phone }: OrderRow): string => `${folded(name)}/${digits(phone)}`;
 
-/** What is wrong with each row so that it cannot be placed, in words for the partner; `undefined`: nothing. */
-export const rowProblems = (rows: readonly OrderRow[], choices: ListChoices): (string | undefined)[] =>
-  rows.map((row, n) => {
+/** Why a row cannot be placed, in words for the partner, and the cell that is wrong. */
+export interface RowProblem {
+  text: string;
+  column: OrderColumn;
+}
+
+function cellProblem(row: OrderRow, choices: ListChoices): RowProblem | undefined {
+  if (row.name.trim() === '') return { text: 'Whose edition is it?', column: 'name' };
+  const [occasion, plan] = [row.occasion.trim(), row.plan.trim()];
+  if (!occasionOf(row, choices))
+    return { text: occasion ? `No occasion is called ${occasion}.` : 'Choose the occasion.', column: 'occasion' };
+  if (plan !== '' && !planOf(row, choices)) return { text: `You have no ${plan} iCredits.`, column: 'plan' };
+  for (const column of ['date', 'neededBy'] as const)
+    if (row[column].trim() !== '' && parseDay(row[column]) === undefined)
+      return { text: `${row[column].trim()} is no day. Write it as 24/12/2026.`, column };
+  return undefined;
+}
+
+/** What is wrong with each row so that it cannot be placed; `undefined`: nothing. */
+export function rowProblems(rows: readonly OrderRow[], choices: ListChoices): (RowProblem | undefined)[] {
+  const firstRows = new Map<string, number>();
+  return rows.map((row, n) => {
     if (isEmptyRow(row)) return undefined;
-    if (row.name.trim() === '') return 'Whose edition is it?';
-    if (!occasionOf(row, choices))
-      return row.occasion.trim() ? `No occasion is called ${row.occasion.trim()}.` : 'Choose the occasion.';
-    if (row.plan.trim() !== '' && !planOf(row, choices)) return `You have no ${row.plan.trim()} iCredits.`;
-    for (const day of [row.date, row.neededBy])
-      if (day.trim() !== '' && parseDay(day) === undefined) return `${day.trim()} is no day. Write it as 24/12/2026.`;
-    const first = rows.findIndex(other => personOf(other) === personOf(row));
-    return first < n ? `The same as row ${first + 1}.` : undefined;
+    const problem = cellProblem(row, choices);
+    const first = firstRows.get(personOf(row));
+    if (first === undefined) firstRows.set(personOf(row), n);
+    return problem ?? (first === undefined ? undefined : { text: `The same as row ${first + 1}.`, column: 'name' });
   });
+}
 
 /** The orders that the rows mean, without the empty ones, as the calls take them. */
 export const ordersOfRows = (rows: readonly OrderRow[], choices: ListChoices) =>
