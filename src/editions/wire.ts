@@ -464,8 +464,8 @@ export const linkProblem = call({
 });
 
 /**
- * An order in its partner's list (W165). Days are `2026-11-22`, in India. `name`: whom it is about, else the client, who
- * is `forName` when that is somebody else.
+ * An order in its partner's list (W165). Days are `2026-11-22`, in India. `name`: whom it is about, else the client,
+ * who is `forName` when that is somebody else.
  */
 const partnerOrder = z.object({
   _id: z.string(),
@@ -521,7 +521,7 @@ export const partnerOrders = call({
 });
 export type PartnerOrderList = BodyOf<typeof partnerOrders>;
 
-/** Makes a link to each of these orders of the partner, fifty at most, in their order; each stands in this answer alone. */
+/** Makes a link to each of these orders of the partner, in their order; each stands in this answer alone. */
 export const makeCustomerLinks = call({
   row: 'W166',
   method: 'POST',

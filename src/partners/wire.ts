@@ -79,20 +79,16 @@ export const placeOrder = call({
   refuses: [402],
 });
 
+const listedFields = { customerName: boundedText(120), category: idText, plan: z.optional(idText), ...orderDetails };
+
 /** An order of a list; its fields as those of `placeOrder`. */
-const listedOrder = z.strictObject({
-  customerName: boundedText(120),
-  customerPhone: z.optional(z.nullable(boundedText(250))),
-  category: idText,
-  plan: z.optional(idText),
-  ...orderDetails,
-});
+const listedOrder = z.strictObject({ ...listedFields, customerPhone: z.optional(z.nullable(boundedText(250))) });
 
 const orderList = z.array(listedOrder).check(z.minLength(1), z.maxLength(mostOrders));
 
 /**
- * Places a list of orders, all or none, with an iCredit each (W167). `key`: one per list, so that sending it again after
- * a lost reply repeats it. The ids of the editions are in the order of the list.
+ * Places a list of orders, all or none, with an iCredit each (W167). `key`: one per list, so that sending it again
+ * after a lost reply repeats it. The ids of the editions are in the order of the list.
  */
 export const placeOrders = call({
   row: 'W167',

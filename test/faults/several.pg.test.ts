@@ -65,7 +65,7 @@ test('W167 one list sent sixty-four times at once is placed once', async () => {
   expect(await books(id)).toEqual({ editions: 2, ledger: 8, left: 8 });
 });
 
-/** Breaks the connection at the write of that number, without a second run of the transaction; answers how many came. */
+/** Ends the process at the write of that number, as far as the database sees; answers how many writes came. */
 async function killedAtWrite(number: number, act: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let writes = 0;

@@ -83,7 +83,7 @@ async function newestPage(ctx: Ctx, after: WorkPlace | undefined): Promise<ListP
 /** The orders that are found by a name, the client's phone or an order number (W166); a page of them at most. */
 async function foundPage(ctx: Ctx, words: string): Promise<ListPage> {
   const ids: EditionId[] = [];
-  for (const range of searchRanges(words, await list.wordsOf(ctx.db, words)))
+  for (const range of searchRanges(words, await list.searchedWords(ctx.db, words)))
     ids.push(...(await list.ordersInRange(ctx.db, ownId(ctx), range)));
   const shown = [...new Set(ids)].slice(0, pageSize);
   const found = await editionsById(ctx, shown);

@@ -1,4 +1,4 @@
-/** A partner's list of orders (W165), pure: whose turn each is for them, what they do next, and the places in the list. */
+/** A partner's list of orders (W165), pure: whose turn each is, what they do next, and the places in the list. */
 
 /** Whose turn an order is, as its partner sees it; `way`: with the courier; `done`: delivered or cancelled. */
 export const partnerTurns = ['you', 'client', 'us', 'way', 'done'] as const;
@@ -76,8 +76,8 @@ export function readPlace(text: string): WorkPlace | undefined {
 }
 
 /** Up to how many orders of a turn are counted: of more, nobody needs the number. */
-export const mostCounted = 1000;
+export const mostOfTurn = 1000;
 
 /** How many orders wait, of those that were counted: "12", "1,000+". */
 export const turnCountText = (count: number): string =>
-  count > mostCounted ? `${mostCounted.toLocaleString('en-IN')}+` : String(count);
+  count > mostOfTurn ? `${mostOfTurn.toLocaleString('en-IN')}+` : String(count);

@@ -5,7 +5,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import type { Db } from '#platform/context.ts';
 import {
   compareWork,
-  mostCounted,
+  mostOfTurn,
   openTurns,
   partnerTurns,
   type OpenTurn,
@@ -16,8 +16,8 @@ import type { SearchRange } from '../rules/search.ts';
 import { editionKeys, editions, partnerSoonSql, partnerSearchKeys, partnerTurnSql } from './tables.ts';
 
 /*
- * The statements of a partner's list of orders (W165, W166). All but the links read by the index `editions_partner_work`
- * or by the key of `partner_search_keys`, each branch cut by its own limit.
+ * The statements of a partner's list of orders (W165, W166). All but the links read by the index
+ * `editions_partner_work` or by the key of `partner_search_keys`, each branch cut by its own limit.
  */
 
 const turn = partnerTurnSql(editions);
@@ -38,7 +38,7 @@ const columnsOf = (of: OpenTurn) => ({
 
 const afterPlace = (place: WorkPlace): SQL =>
   sql`(${soon}, ${editions.movedAt}, ${editions.id}) < (${place.soon}::int, ${place.at.toISOString()}::timestamptz, ${place.id})`;
-const inOrder = [sql`${soon} desc`, desc(editions.movedAt), desc(editions.id)];
+const workOrder = [sql`${soon} desc`, desc(editions.movedAt), desc(editions.id)];
 
 interface WorkPage {
   /** Only orders whose turn it is so; all that are not done without one. */
@@ -60,7 +60,7 @@ export async function openWork(db: Db, partner: string, { turn: only, after }: W
           after && after.needed === (of === 'you') ? afterPlace(after) : undefined,
         ),
       )
-      .orderBy(...inOrder)
+      .orderBy(...workOrder)
       .limit(pageSize),
   );
   const [first, second, ...others] = parts;
@@ -75,17 +75,17 @@ export const doneWork = (db: Db, partner: string, after: WorkPlace | undefined):
     .select({ ...columnsOf('us') })
     .from(editions)
     .where(and(eq(editions.partner, partner), sql`${turn} = ${turnNumber('done')}`, after && afterPlace(after)))
-    .orderBy(...inOrder)
+    .orderBy(...workOrder)
     .limit(pageSize);
 
-/** How many of a partner's orders are whose turn, `mostCounted` and one more at most. */
+/** How many of a partner's orders are whose turn, `mostOfTurn` and one more at most. */
 export async function countTurns(db: Db, partner: string): Promise<Record<PartnerTurn, number>> {
   const numbers = sql.raw(partnerTurns.map((_, n) => n).join(', '));
   const counted = db
     .select({ one: sql`1` })
     .from(editions)
     .where(and(eq(editions.partner, partner), sql`${turn} = numbers.n`))
-    .limit(mostCounted + 1);
+    .limit(mostOfTurn + 1);
   const rows = await db
     .select({ n: sql<number>`numbers.n`, count: sql`(select count(*) from (${counted}) counted)`.mapWith(Number) })
     .from(sql`unnest(array[${numbers}]) numbers (n)`);
@@ -122,7 +122,7 @@ export async function ordersInRange(db: Db, partner: string, { from, to, words }
 }
 
 /** The words of a text as those of names are kept: lower case, without accents and punctuation. */
-export async function wordsOf(db: Db, text: string): Promise<string[]> {
+export async function searchedWords(db: Db, text: string): Promise<string[]> {
   const [row] = await db.select({ words: sql<string[]>`words` }).from(sql`studio_search_words(${text}) as words`);
   return row?.words ?? [];
 }

@@ -50,8 +50,8 @@ export const partnerTurnSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): S
     else 2 end)`;
 
 /**
- * How soon an order is needed, for its partner's list: the sooner the greater, least without a day. Days before 2000, so
- * that what is needed first and what moved last are both at one end of the index.
+ * How soon an order is needed, for its partner's list: the sooner the greater, least without a day. Days before 2000,
+ * so that what is needed first and what moved last are both at one end of the index.
  */
 export const partnerSoonSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): SQL =>
   sql`(case when ${t.cancelledAt} is not null or ${t.deliveredAt} is not null or ${t.neededBy} is null then -999999 else '2000-01-01'::date - ${t.neededBy} end)`;

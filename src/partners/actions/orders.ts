@@ -25,8 +25,8 @@ export const creditsOf = async (ctx: Ctx, id: string): Promise<number> =>
 type NewOrder = JsonOf<typeof wire.placeOrder>;
 type OrderList = JsonOf<typeof wire.placeOrders>;
 type BatchOrder = OrderList['orders'][number];
-type OrderDetails = Pick<BatchOrder, 'occasionOn' | 'neededBy' | 'clientApproves' | 'note'>;
-type Category = Awaited<ReturnType<typeof categoriesFor>>[number];
+type OrderExtras = Pick<BatchOrder, 'occasionOn' | 'neededBy' | 'clientApproves' | 'note'>;
+type OrderCategory = Awaited<ReturnType<typeof categoriesFor>>[number];
 
 interface OrderAttempt extends OrderFacts {
   key: string | null;
@@ -53,11 +53,11 @@ async function findRepeatedOrder(ctx: Ctx, partner: string, order: OrderAttempt)
 interface CheckedOrder {
   facts: Pick<OrderFacts, 'customerPhone' | 'category'> & { customerName: string };
   theme: Theme;
-  details: OrderDetails;
+  details: OrderExtras;
 }
 
 /** Checks an order of a partner. Throws `Refused` 400 on an empty name, a bad number, day or a foreign category. */
-function checkOrder(input: NewOrder | BatchOrder, categories: readonly Category[]): CheckedOrder {
+function checkOrder(input: NewOrder | BatchOrder, categories: readonly OrderCategory[]): CheckedOrder {
   const customerName = cleanName(input.customerName);
   if (customerName === '') throw new Refused('no-name', 'Please enter the name of the person this edition is for.');
   const phoneText = String(input.customerPhone ?? '').trim();
@@ -74,8 +74,8 @@ interface PlaceOptions {
 }
 
 /**
- * Makes the edition of a checked order on the plan of a lot and takes its iCredit; the customer, when there is a number,
- * gets the link to tell the story. The partner's row must be locked.
+ * Makes the edition of a checked order on the plan of a lot and takes its iCredit; the customer, when there is a
+ * number, gets the link to tell the story. The partner's row must be locked.
  */
 async function placeChecked(
   ctx: Ctx,
@@ -147,7 +147,7 @@ export async function placeOrder(ctx: Ctx, input: NewOrder): Promise<{ _id: Edit
 const keysOfList = (key: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${key}#${n}`);
 
 /** Checks the orders of a list; the words of a refusal say which row it is about. */
-function checkList(orders: readonly BatchOrder[], categories: readonly Category[]): CheckedOrder[] {
+function checkList(orders: readonly BatchOrder[], categories: readonly OrderCategory[]): CheckedOrder[] {
   return orders.map((order, n) => {
     try {
       return checkOrder(order, categories);
@@ -187,7 +187,7 @@ export async function placeOrders(ctx: Ctx, { key, orders }: OrderList): Promise
 }
 
 /** What is wrong with an order of a list, in words for the partner; null: nothing. */
-function problemOf(order: BatchOrder, categories: readonly Category[]): string | null {
+function problemOf(order: BatchOrder, categories: readonly OrderCategory[]): string | null {
   try {
     checkOrder(order, categories);
     return null;

@@ -92,7 +92,7 @@ function LoadedForm({ categories, samples, ...session }: PartnerSession & OrderL
   return <PageForm {...session} categories={reply.body} occasion={occasion} />;
 }
 
-/** The form of the page: the documented popup says that the order is placed, a notice above the next form whom we tell. */
+/** The form of the page: the documented popup after an order, and a notice above the next one. */
 function PageForm(props: Omit<OrderFormProps, 'onPlaced'>) {
   const [placed, setPlaced] = useState<PlacedOrder>();
   const alert = useAlert();

@@ -20,8 +20,8 @@ import { NewOrderSheets } from '../parts/work/new-orders.tsx';
 import { WorkScreen } from '../parts/work/work-screen.tsx';
 import type { checkSample } from '../wire.ts';
 
-/** The empty state of a partner without orders (P-R02). */
-const NoOrders = () => (
+/** The documented empty state of a partner without orders (P-R02). */
+const EmptyHome = () => (
   <EmptyState
     illustration="orders"
     title="You have not created any orders yet"
@@ -123,7 +123,7 @@ const FirstHome = ({ partner, plans, occasions, texts, testimonials, children }:
         )}
       </div>
     </div>
-    <NoOrders />
+    <EmptyHome />
     <Suspense>
       <BundlePicker plans={plans} />
     </Suspense>

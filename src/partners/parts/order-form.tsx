@@ -135,7 +135,7 @@ export function OrderForm({ partner, refresh, categories, occasion, onPlaced, ac
         {...(missing.category && { error: missing.category })}
       />
       <PlanToUse plans={partner.creditsByPlan} plan={plan} onPlan={setChosenPlan} />
-      <OrderDetails draft={draft} set={set} />
+      <MoreOfOrder draft={draft} set={set} />
       <Actions>
         <Button type="submit" size="large">
           Place Order
@@ -162,7 +162,7 @@ function neededText(neededBy: string): string | undefined {
 }
 
 /** What else can be said of an order: its days, who approves, and a note. */
-function OrderDetails({ draft, set }: { draft: OrderDraft; set: (change: Partial<OrderDraft>) => void }) {
+function MoreOfOrder({ draft, set }: { draft: OrderDraft; set: (change: Partial<OrderDraft>) => void }) {
   const { occasionOn, neededBy, clientApproves, note } = draft;
   const isSaid = Boolean(occasionOn || neededBy || clientApproves || note);
   return (

@@ -97,24 +97,24 @@ export function withPasted(rows: readonly OrderRow[], pasted: readonly Partial<O
 }
 
 /** An occasion, or a plan with what is left of its iCredits. */
-interface Named {
+interface NamedChoice {
   _id: string;
   name: string;
 }
-interface PlanLeft extends Named {
+interface PlanLeft extends NamedChoice {
   credits: number;
 }
 
 /** What a row without an occasion or a plan of its own takes, and what there is to choose from. */
 export interface ListChoices {
-  occasions: readonly Named[];
+  occasions: readonly NamedChoice[];
   plans: readonly PlanLeft[];
   /** Ids. */
   occasion: string;
   plan: string;
 }
 
-const namedLike = <Of extends Named>(of: readonly Of[], text: string): Of | undefined =>
+const namedLike = <Of extends NamedChoice>(of: readonly Of[], text: string): Of | undefined =>
   of.find(({ name }) => folded(name) === folded(text)) ??
   of.find(({ name }) => folded(name).split(' ').at(-1) === folded(text));
 
@@ -127,10 +127,10 @@ const planOf = (row: OrderRow, { plans, plan }: ListChoices) =>
 const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(-10);
 
 /** By what two rows of a list are the same person. */
-const personOf = ({ name, phone }: OrderRow): string => `${folded(name)}/${digits(phone)}`;
+const whoOf = ({ name, phone }: OrderRow): string => `${folded(name)}/${digits(phone)}`;
 
 /** Why a row cannot be placed, in words for the partner, and the cell that is wrong. */
-export interface RowProblem {
+interface RowProblem {
   text: string;
   column: OrderColumn;
 }
@@ -153,8 +153,8 @@ export function rowProblems(rows: readonly OrderRow[], choices: ListChoices): (R
   return rows.map((row, n) => {
     if (isEmptyRow(row)) return undefined;
     const problem = cellProblem(row, choices);
-    const first = firstRows.get(personOf(row));
-    if (first === undefined) firstRows.set(personOf(row), n);
+    const first = firstRows.get(whoOf(row));
+    if (first === undefined) firstRows.set(whoOf(row), n);
     return problem ?? (first === undefined ? undefined : { text: `The same as row ${first + 1}.`, column: 'name' });
   });
 }

@@ -1,4 +1,4 @@
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthBegins = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const isDay = (day: string): boolean =>
   !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().slice(0, 10) === day;
@@ -13,7 +13,7 @@ export function parseDay(typed: string): string | undefined {
   if (year !== undefined) return asDay(year, month, day);
   const [, date, middle = '', end = ''] =
     /^(\d{1,2})[\s./-]([a-z]{3,9}|\d{1,2})[\s./,-]+(\d{4}|\d{2})$/.exec(text) ?? [];
-  const named = monthNames.indexOf(middle.slice(0, 3)) + 1;
+  const named = monthBegins.indexOf(middle.slice(0, 3)) + 1;
   return asDay(end.length === 2 ? `20${end}` : end, named > 0 ? String(named) : middle, date);
 }
 

@@ -376,9 +376,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   staff_acts: 'who changed which member of staff',
   database_mark: 'one row of the shop',
   studio_turns: 'whose turn an edition is',
-  studio_search_keys:
-    'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
-  partner_search_keys: 'the same for partners, who find the orders they placed; erased with those',
+  studio_search_keys: 'the names and numbers of an order, by which staff find it; a trigger erases them with its own',
+  partner_search_keys: 'the same for the partner who placed it',
   sandbox_facts: 'the clock of the sandbox',
   chat_people:
     'numbers, ids and e-mail addresses of those who write to us in a chat or tell by e-mail; deleted within a day once they have no conversation, which goes with its magazine',

@@ -3,7 +3,7 @@ import { tabStorage } from '#ui/storage.ts';
 import { emptyRow, isEmptyRow, type OrderRow } from '../../rules/order-list.ts';
 
 /** A list of orders while it is not placed, with what its rows take that say nothing else. */
-export interface ListDraft {
+interface ListDraft {
   rows: readonly OrderRow[];
   /** Ids; '' before one was chosen. */
   occasion: string;
@@ -22,20 +22,20 @@ const withEmptyRows = (rows: readonly OrderRow[]): OrderRow[] => {
 
 const emptyList: ListDraft = { rows: withEmptyRows([]), occasion: '', plan: '', sent: { facts: '', key: '' } };
 
-const storageKey = (partner: string) => `imurs:orders:${partner}`;
+const listKey = (partner: string) => `imurs:orders:${partner}`;
 const readList = (partner: string): ListDraft => ({
   ...emptyList,
-  ...(tabStorage.read(storageKey(partner)) as Partial<ListDraft> | undefined),
+  ...(tabStorage.read(listKey(partner)) as Partial<ListDraft> | undefined),
 });
 
 /** How many orders of a list wait in this tab to be placed. */
 export const unplacedCount = (partner: string): number => readList(partner).rows.filter(row => !isEmptyRow(row)).length;
 
-/** The state of the list, stored in this tab until it is placed, so that it is still there after iCredits were bought. */
+/** The state of the list, stored in this tab until it is placed: it is still there after iCredits were bought. */
 export function useListDraft(partner: string) {
   const [draft, setDraft] = useState(() => readList(partner));
   const save = (next: ListDraft) => {
-    tabStorage.write(storageKey(partner), next);
+    tabStorage.write(listKey(partner), next);
     setDraft(next);
   };
   return {
@@ -51,7 +51,7 @@ export function useListDraft(partner: string) {
       return key;
     },
     clear() {
-      tabStorage.remove(storageKey(partner));
+      tabStorage.remove(listKey(partner));
       setDraft(emptyList);
     },
   };

@@ -97,7 +97,7 @@ interface GridRowProps {
   onRemove: () => void;
 }
 
-const listOf: Partial<Record<OrderColumn, string>> = { occasion: 'order-occasions', plan: 'order-plans' };
+const choicesOf: Partial<Record<OrderColumn, string>> = { occasion: 'order-occasions', plan: 'order-plans' };
 
 function GridRow({ row, at, note, usual, onCell, onPaste, onRemove }: GridRowProps) {
   const noteId = `order-note-${at}`;
@@ -114,7 +114,7 @@ function GridRow({ row, at, note, usual, onCell, onPaste, onRemove }: GridRowPro
               aria-describedby={note ? noteId : undefined}
               value={row[name]}
               placeholder={isEmpty ? undefined : usual[name]}
-              list={listOf[name]}
+              list={choicesOf[name]}
               inputMode={name === 'phone' ? 'tel' : undefined}
               maxLength={name === 'name' ? 120 : 60}
               autoComplete="off"
@@ -128,7 +128,7 @@ function GridRow({ row, at, note, usual, onCell, onPaste, onRemove }: GridRowPro
       {note && (
         <tr className={note.wrong ? 'order-grid-wrong' : 'order-grid-note'}>
           <td colSpan={orderColumns.length + 2} id={noteId}>
-            {note.text}
+            <span>{note.text}</span>
           </td>
         </tr>
       )}

@@ -64,12 +64,12 @@ export function OrderSheet({ id, version, onClose }: OrderSheetProps) {
     >
       {!loaded && <Loader label="The order is on its way" />}
       {loaded && !loaded.record.ok && <Notice tone="bad" title={loaded.record.error.message} live />}
-      {loaded && order && <OrderDetails order={order} loaded={loaded} />}
+      {loaded && order && <OrderParts order={order} loaded={loaded} />}
     </Sheet>
   );
 }
 
-function OrderDetails({ order, loaded: { links, papers } }: { order: EditionRecord; loaded: LoadedOrder }) {
+function OrderParts({ order, loaded: { links, papers } }: { order: EditionRecord; loaded: LoadedOrder }) {
   return (
     <div className="work-details">
       <Ways order={order} />

@@ -12,7 +12,7 @@ export function PartnerOrders({ reply }: { reply: WorkReply }) {
     <ForPartners loaded={reply}>
       {session => (
         <>
-          {hasNoOrders(reply) ? <NoOrders /> : <WorkScreen title="Your Orders" reply={reply} {...session} />}
+          {hasNoOrders(reply) ? <EmptyList /> : <WorkScreen title="Your Orders" reply={reply} {...session} />}
           <NewOrderSheets session={session} />
         </>
       )}
@@ -20,7 +20,7 @@ export function PartnerOrders({ reply }: { reply: WorkReply }) {
   );
 }
 
-const NoOrders = () => (
+const EmptyList = () => (
   <Page dense title="Your Orders">
     <EmptyState
       illustration="orders"
