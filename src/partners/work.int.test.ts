@@ -127,6 +127,18 @@ test('W166 orders are found by a name, a number and the client’s phone; those 
   expect([await found('iyer'), await found('zoya')]).toEqual([[], [meera]]);
 });
 
+test('W166 four letters find one client among a thousand', async () => {
+  const partner = await aPartner(1000);
+  const names = ['Asha', 'Dev', 'Meera', 'Om', 'Nisha', 'Kabir', 'Leela', 'Ravi', 'Uma', 'Theo'];
+  for (let at = 0; at < 1000; at += 200) {
+    const couples = Array.from({ length: 200 }, (_, n) => `${names[n % 10]} & ${names[(at + n) % 9]} ${at + n}`);
+    if (at === 600) couples[17] = 'Thenmozhi & Karthik';
+    await place(partner, named(...couples));
+  }
+  const { orders, counts } = await list(partner, { words: 'then' });
+  expect([orders.map(({ name }) => name), counts.client]).toEqual([['Thenmozhi & Karthik'], 1000]);
+});
+
 test('W166 links are made for several orders at once, for their partner alone, all or none', async () => {
   const [partner, other] = [await aPartner(2), await aPartner(1)];
   const ids = await place(partner, named('Asha', 'Dev'));

@@ -13,7 +13,15 @@ interface SearchFieldProps {
   onWords: (words: string) => void;
 }
 
-/** The field that finds orders while it is typed in (W166). `/` leads to it, Escape empties it. */
+/** Opens the first order that these words found; nothing before they did. */
+function openFirst(words: string): void {
+  const found = [...document.querySelectorAll<HTMLElement>('[data-found]')].find(
+    ({ dataset }) => dataset['found'] === words,
+  );
+  found?.querySelector<HTMLElement>('.list-link')?.click();
+}
+
+/** The field that finds orders while it is typed (W166). `/` leads to it, Enter opens the first, Escape empties it. */
 export function WorkSearchField({ words, onWords }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const focusField = useEffectEvent((event: KeyboardEvent) => {
@@ -40,12 +48,15 @@ export function WorkSearchField({ words, onWords }: SearchFieldProps) {
       aria-label="Find an order"
       placeholder="Name, phone, number"
       onChange={event => onWords(event.target.value)}
-      onKeyDown={event => event.key === 'Escape' && onWords('')}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onWords('');
+        if (key === 'Enter') openFirst(words.trim());
+      }}
     />
   );
 }
 
-type Found = ({ list: PartnerOrderList } | { failed: string }) & { version: unknown };
+type Found = ({ list: PartnerOrderList } | { failed: string }) & { words: string; version: unknown };
 
 /** What is found by these words once typing pauses; undefined until then. `version`: what it is read again for. */
 function useFound(words: string, version: unknown): Found | undefined {
@@ -58,7 +69,7 @@ function useFound(words: string, version: unknown): Found | undefined {
         signal: leaving.signal,
       });
       if (!leaving.signal.aborted)
-        setFound({ ...(reply.ok ? { list: reply.body } : { failed: reply.error.message }), version });
+        setFound({ ...(reply.ok ? { list: reply.body } : { failed: reply.error.message }), words, version });
     }, pauseMs);
     return () => {
       clearTimeout(timer);
@@ -85,7 +96,9 @@ export function FoundWork({ words, version }: { words: string; version: unknown 
         {found ? countText(found.list.orders.length) : 'Looking …'}
       </p>
       {found && found.list.orders.length > 0 && (
-        <WorkTable caption="Orders that are found" orders={found.list.orders} today={found.list.today} />
+        <div data-found={found.words}>
+          <WorkTable caption="Orders that are found" orders={found.list.orders} today={found.list.today} />
+        </div>
       )}
     </>
   );
