@@ -879,6 +879,14 @@ create table parcels (
   constraint parcels_state CHECK ((state = ANY (ARRAY['print'::text, 'printed'::text, 'way'::text, 'there'::text])))
 );
 
+create table partner_search_keys (
+  partner text not null,
+  key text not null,
+  age bigint not null,
+  edition text not null,
+  constraint partner_search_keys_partner_key_age_edition_pk PRIMARY KEY (partner, key, age, edition)
+);
+
 create table partner_type_categories (
   type text not null,
   category text not null,
@@ -1732,6 +1740,23 @@ CREATE INDEX editions_of_email ON public.editions USING btree (lower(email), cre
 CREATE INDEX editions_of_partner ON public.editions USING btree (partner, created_at, id);
 CREATE INDEX editions_of_partner_under_way ON public.editions USING btree (partner, moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL) AND (partner IS NOT NULL));
 CREATE INDEX editions_of_unknown_client ON public.editions USING btree (customer_phone) WHERE ((partner IS NOT NULL) AND (client IS NULL));
+CREATE INDEX editions_partner_work ON public.editions USING btree (partner, (
+CASE
+    WHEN ((cancelled_at IS NOT NULL) OR (delivered_at IS NOT NULL)) THEN 4
+    WHEN (order_status = 6) THEN 3
+    WHEN (order_status = 0) THEN 1
+    WHEN ((order_status = 3) AND (live = 1)) THEN
+    CASE
+        WHEN (client_approves OR (sent_to_client_at IS NOT NULL)) THEN 1
+        ELSE 0
+    END
+    WHEN ((order_status = 3) AND (live = 3) AND ((street IS NULL) OR (paid < total))) THEN 0
+    ELSE 2
+END), (
+CASE
+    WHEN ((cancelled_at IS NOT NULL) OR (delivered_at IS NOT NULL) OR (needed_by IS NULL)) THEN '-999999'::integer
+    ELSE ('2000-01-01'::date - needed_by)
+END), moved_at, id) WHERE (partner IS NOT NULL);
 CREATE INDEX editions_shipped_at ON public.editions USING btree (moved_at, id) WHERE (order_status = 6);
 CREATE INDEX editions_to_erase ON public.editions USING btree (COALESCE(cancelled_at, moved_at), id) WHERE ((erased_at IS NULL) AND ((order_status = 6) OR (cancelled_at IS NOT NULL)));
 CREATE INDEX editions_under_way ON public.editions USING btree (moved_at, id) WHERE ((order_status < 6) AND (cancelled_at IS NULL));
@@ -2130,8 +2155,13 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     delete from studio_search_keys s using studio_search_keys_of(old) k where s.key = k.key and s.age = k.age and s.edition = k.edition;
+    delete from partner_search_keys p using studio_search_keys_of(old) k
+      where p.partner = old.partner and p.key = k.key and p.age = k.age and p.edition = k.edition;
   end if;
   insert into studio_search_keys select * from studio_search_keys_of(new);
+  if new.partner is not null then
+    insert into partner_search_keys select new.partner, k.* from studio_search_keys_of(new) k;
+  end if;
   return null;
 end $function$;
 

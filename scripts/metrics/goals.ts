@@ -53,7 +53,12 @@ function goalOf({ name, values, most, least, measuredOn, why }: Target): Goal {
 function countedTargets(figures: readonly Figure[]): Target[] {
   const counted = (name: string) => numbersOf(figures.find(figure => figure.name === name)?.value ?? '');
   return [
-    { name: 'lines of migration snapshots', values: [linesIn('db/migrations/meta/*_snapshot.json')], most: [12_500] },
+    {
+      name: 'lines of migration snapshots',
+      values: [linesIn('db/migrations/meta/*_snapshot.json')],
+      most: [13_500],
+      why: 'one snapshot is kept, which describes every table; the tables became more',
+    },
     {
       name: 'source files / lines',
       values: counted('source files / lines'),

@@ -7,6 +7,7 @@ import * as links from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import { recordLinkOpened } from './actions/link-keys.ts';
 import * as lists from './actions/lists.ts';
+import * as partnerList from './actions/partner-list.ts';
 import { reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
@@ -53,6 +54,10 @@ export const calls: CallHandler[] = [
   callHandler(wire.makeCustomerLink, (ctx, { json }) => links.makeCustomerLink(ctx, json)),
   callHandler(wire.endCustomerLink, (ctx, { json }) => links.endCustomerLink(ctx, json)),
   callHandler(wire.renewCustomerLink, (ctx, { json }) => links.renewCustomerLink(ctx, json)),
+  callHandler(wire.partnerOrders, (ctx, { json }) => partnerList.partnerWork(ctx, json)),
+  callHandler(wire.makeCustomerLinks, async (ctx, { json }) => ({
+    links: await partnerList.makeCustomerLinks(ctx, json.editions),
+  })),
   callHandler(wire.linkProblem, (ctx, { json }) => links.linkProblem(ctx, json.edition)),
   callHandler(wire.setDelivered, async (ctx, { json }) =>
     editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
@@ -122,6 +127,7 @@ export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
+export { earlierOrders } from './actions/partner-list.ts';
 export type { Edition, SubjectDetails } from './store.ts';
 export { promisedArrival } from './actions/arrival.ts';
 export { amountDue, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';

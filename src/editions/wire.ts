@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '#kernel/call.ts';
+import { call, type BodyOf } from '#kernel/call.ts';
 import { designNames } from '#kernel/designs.ts';
 import { emphases } from '#kernel/emphases.ts';
 import { formLanguages, pronouns, subjectKinds } from '#kernel/subject.ts';
@@ -7,6 +7,7 @@ import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { stepNames } from './rules.ts';
 import { refundPhases } from './rules/cancellation.ts';
 import { arrivalStages } from './rules/arrival.ts';
+import { partnerTurns } from './rules/partner-list.ts';
 
 /**
  * The name and the logo (a file) of the partner under whose brand a magazine is made (W67); `phone`: the number (E.164)
@@ -469,4 +470,72 @@ export const linkProblem = call({
       partner: z.nullable(z.string()),
     }),
   },
+});
+
+/**
+ * An order in its partner's list (W165). Days are `2026-11-22`, in India. `name`: whom it is about, else the client,
+ * who is `forName` when that is somebody else.
+ */
+const partnerOrder = z.object({
+  _id: z.string(),
+  name: z.string(),
+  forName: z.nullable(z.string()),
+  category: z.string(),
+  theme: z.string(),
+  thumbnail: z.nullable(z.string()),
+  occasionOn: z.nullable(z.string()),
+  neededBy: z.nullable(z.string()),
+  turn: z.enum(partnerTurns),
+  /** What only the partner does next. */
+  need: z.nullable(z.enum(['send', 'address', 'balance'])),
+  /** The day of its last step. */
+  since: z.string(),
+  orderStatus: z.int(),
+  cancelled: z.boolean(),
+  plan: z.string(),
+  /** Whether one of its links works, and when one was opened last; null: it has none. */
+  link: z.nullable(z.object({ works: z.boolean(), openedAt: z.nullable(z.string()) })),
+  createdAt: z.string(),
+});
+export type PartnerOrder = z.output<typeof partnerOrder>;
+
+const turnCount = z.int();
+
+/**
+ * A page of the partner's own list (W165): all open orders, what needs the partner first, then by the day it is needed;
+ * those of one `turn`; or all of them, the `newest` first. `words` finds orders by names, numbers and phone numbers
+ * instead, fifty at most (W166). `after`: a place that the page before answered.
+ */
+export const partnerOrders = call({
+  row: 'W165',
+  method: 'POST',
+  path: '/api/partnerOrders',
+  who: 'partner',
+  json: z.strictObject({
+    turn: z.optional(z.enum(partnerTurns)),
+    sort: z.optional(z.literal('newest')),
+    words: z.optional(z.string().check(z.maxLength(100))),
+    after: z.optional(z.string().check(z.maxLength(80))),
+  }),
+  replies: {
+    200: z.object({
+      orders: z.array(partnerOrder),
+      /** Where the next page begins; null: this is the last one. */
+      after: z.nullable(z.string()),
+      /** Of each turn, one more than a thousand at most. */
+      counts: z.object({ you: turnCount, client: turnCount, us: turnCount, way: turnCount, done: turnCount }),
+      today: z.string(),
+    }),
+  },
+});
+export type PartnerOrderList = BodyOf<typeof partnerOrders>;
+
+/** Makes a link to each of these orders of the partner, in their order; each stands in this answer alone. */
+export const makeCustomerLinks = call({
+  row: 'W166',
+  method: 'POST',
+  path: '/api/makeCustomerLinks',
+  who: 'partner',
+  json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(50)) }),
+  replies: { 200: z.object({ links: z.array(z.object({ edition: z.string(), link: z.string() })) }) },
 });

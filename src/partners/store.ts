@@ -256,6 +256,15 @@ export const editionByOrderKey = async (db: Db, partner: string, key: string): P
       .where(and(eq(creditLedger.partner, partner), eq(creditLedger.orderKey, key)))
   )[0]?.edition ?? null;
 
+/** The editions of the orders that were placed with these keys, in the order of their list. */
+export async function editionsByOrderKeys(db: Db, partner: string, keys: readonly string[]): Promise<EditionId[]> {
+  const rows = await db
+    .select({ edition: creditLedger.edition, key: creditLedger.orderKey })
+    .from(creditLedger)
+    .where(and(eq(creditLedger.partner, partner), inArray(creditLedger.orderKey, [...keys])));
+  return keys.flatMap(key => rows.find(row => row.key === key)?.edition ?? []);
+}
+
 type PlacedOrder = Pick<typeof creditLedger.$inferSelect, 'edition' | 'madeAt'>;
 
 /** The editions a partner's credit was spent on since `since`, newest first. */

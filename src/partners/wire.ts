@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
 import { orderNews, partnerData } from '#src/accounts/wire.ts';
+import { mostOrders } from './rules/order-list.ts';
 import { sampleSteps } from './rules.ts';
 
 const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
@@ -40,6 +41,19 @@ export const checkSample = call({
   replies: { 200: z.object({ shouldShowAlert: z.boolean(), trackLink: z.nullable(z.string()) }) },
 });
 
+const optionalDay = z.optional(z.nullable(z.iso.date()));
+
+/** Our additions to an order, all optional. Days are `2026-11-22`, in India. */
+const orderDetails = {
+  /** The day it is made for, and the day by which it is needed. */
+  occasionOn: optionalDay,
+  neededBy: optionalDay,
+  /** Whether the client may approve; the partner does unless stated (W68). */
+  clientApproves: z.optional(z.boolean()),
+  /** For the studio, in the history of the order. */
+  note: z.optional(boundedText(500)),
+};
+
 export const placeOrder = call({
   row: 'P-K06',
   method: 'POST',
@@ -58,10 +72,54 @@ export const placeOrder = call({
      * Our addition, optional: one per filled form, so that sending it again after a lost reply repeats the order (W30).
      */
     key: z.optional(boundedText(64)),
+    ...orderDetails,
   }),
   /** `_id` is the edition's. */
   replies: { 200: z.object({ _id: z.string() }) },
   refuses: [402],
+});
+
+const listedFields = { customerName: boundedText(120), category: idText, plan: z.optional(idText), ...orderDetails };
+
+/** An order of a list; its fields as those of `placeOrder`. */
+const listedOrder = z.strictObject({ ...listedFields, customerPhone: z.optional(z.nullable(boundedText(250))) });
+
+const orderList = z.array(listedOrder).check(z.minLength(1), z.maxLength(mostOrders));
+
+/**
+ * Places a list of orders, all or none, with an iCredit each (W167). `key`: one per list, so that sending it again
+ * after a lost reply repeats it. The ids of the editions are in the order of the list.
+ */
+export const placeOrders = call({
+  row: 'W167',
+  method: 'POST',
+  path: '/api/place-orders',
+  who: 'partner',
+  json: z.strictObject({ key: boundedText(60), orders: orderList }),
+  replies: { 200: z.object({ orders: z.array(z.object({ _id: z.string() })) }) },
+  refuses: [402],
+});
+
+/**
+ * Looks through a list of orders without placing any (W167): for each row what is wrong with it, and the partner's
+ * newest order with the same name or number.
+ */
+export const checkOrders = call({
+  row: 'W167',
+  method: 'POST',
+  path: '/api/checkOrders',
+  who: 'partner',
+  json: z.strictObject({ orders: orderList }),
+  replies: {
+    200: z.object({
+      rows: z.array(
+        z.object({
+          problem: z.nullable(z.string()),
+          before: z.nullable(z.object({ _id: z.string(), day: z.string() })),
+        }),
+      ),
+    }),
+  },
 });
 
 export const updatePartnerLogo = call({

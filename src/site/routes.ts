@@ -23,7 +23,7 @@ export default [
     route('register', '../partners/pages/register.tsx'), // C-R11
     route('registration', '../partners/pages/register.tsx', { id: 'registration' }), // C-R11
     route('Partnerlogin', '../partners/pages/register.tsx', { id: 'Partnerlogin' }), // C-R11
-    route('orders', '../editions/pages/orders.tsx'), // C-R12
+    route('orders', 'pages/orders.tsx'), // C-R12
     route('account', '../accounts/pages/account.tsx'), // C-R13
     route('abstract/:edition', '../abstract-form/pages/abstract.tsx'), // C-R14
     route('edition/:edition', '../soft-copy/pages/edition.tsx'), // C-R14

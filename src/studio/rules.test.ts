@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { searchRanges } from '#src/editions/rules/search.ts';
 import type { PrintState } from '#src/press/rules.ts';
 import {
   queueCountText,
   withPhotoNumbers,
   queueSections,
-  searchRanges,
   nextActionOf,
   type DraftState,
   type NextActor,

@@ -14,11 +14,12 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { EditionId, FileId } from '#kernel/ids.ts';
-import { instant } from '#platform/columns.ts';
+import { bytewiseText, instant } from '#platform/columns.ts';
 import type { Ctx } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
+import type { SearchRange } from '#src/editions/rules/search.ts';
 import type { DayNumbers } from './rules/days.ts';
-import { mostCounted, type DraftState, type NextActor, type SearchRange } from './rules.ts';
+import { mostCounted, type DraftState, type NextActor } from './rules.ts';
 
 /**
  * The editions under way, each with its newest draft, its print file and its next actor. This view alone reads the
@@ -187,9 +188,6 @@ export const queueRowsOf = (ctx: Ctx, ids: readonly EditionId[]): Promise<(Queue
     .from(queue)
     .leftJoin(assignees, eq(assignees.edition, queue.id))
     .where(inArray(queue.id, [...ids]));
-
-/** A text that is sorted and compared byte by byte, so that all that begin alike stand together. */
-const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
  * What orders are searched by (W120): each has one key for every two words of its names and each of its numbers, as

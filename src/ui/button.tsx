@@ -90,7 +90,7 @@ interface LinkTarget {
   replace?: boolean | undefined;
   state?: unknown;
   className?: string | undefined;
-  onClick?: (() => void) | undefined;
+  onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
   children?: ReactNode;
 }
 

@@ -84,9 +84,9 @@ test('P-R02 P-R08 P-R09 an order takes one iCredit, shows a popup, and is listed
   await page.getByRole('button', { name: 'Place Order' }).click();
   await sheet(page).getByRole('button', { name: 'Upload Images' }).click();
   await page.waitForURL(/\/(orders|dashboard)$/);
-  const cards = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Abstract Form' }) });
-  await expect(cards.first()).toContainText('Meera');
-  await expect(cards.nth(1)).toContainText('Asha & Dev');
+  const orders = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Abstract Form' }) });
+  await expect(orders.first()).toContainText('Meera');
+  await expect(orders.nth(1)).toContainText('Asha & Dev');
 });
 
 test('P-R09 an order without iCredits links to the prices; any other refusal says Sorry', async ({ page }) => {

@@ -1,6 +1,5 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageSize } from '#kernel/page-size.ts';
-import { sessionUser } from '#src/accounts/parts/session.tsx';
 import { readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
@@ -18,36 +17,29 @@ import type * as wire from '../wire.ts';
 export const meta = pageMeta('Your Orders', { noindex: true });
 
 /**
- * Loads fifty orders of the signed-in customer or partner, beginning after the order `before` of the address. Their
- * papers are a promise: the orders show without waiting for them.
+ * Loads fifty orders of the signed-in customer, beginning after the order `before` of the address. Their papers are a
+ * promise: the orders show without waiting for them.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const user = await sessionUser();
   const before = new URL(request.url).searchParams.get('before');
   const query = before ? { before } : {};
-  const reply =
-    user.type === 'Partner'
-      ? await ask<typeof wire.showOrder>('GET /api/show-order/:partnerId', {
-          params: { partnerId: user.data._id },
-          query,
-        })
-      : await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/', { query });
+  const reply = await ask<typeof wire.showOrderD2C>('POST /api/show-order-D2C/', { query });
   if (!reply.ok) console.error(`Failed to fetch orders: HTTP error! Status: ${reply.status}`);
   const orders = reply.ok ? reply.body : [];
-  const unpaid = user.type === 'Customer' && !before ? await loadUnpaidOrders() : [];
+  const unpaid = before ? [] : await loadUnpaidOrders();
   return {
     orders,
     papers: orders.length > 0 ? readPapers({ editions: orders.map(({ _id }) => _id).join(',') }) : undefined,
     unpaid,
     failed: !reply.ok,
-    isPartner: user.type === 'Partner',
     isLaterPage: before !== null,
   };
 }
 
-export default function Orders() {
-  const { orders, papers, unpaid, failed, isPartner, isLaterPage } = useLoaderData<typeof clientLoader>();
-  const toNewOrder = isPartner ? '/createOrder' : '/plans';
+type LoadedOrders = Awaited<ReturnType<typeof clientLoader>>;
+
+export default function Orders({ loaded }: { loaded: LoadedOrders }) {
+  const { orders, papers, unpaid, failed, isLaterPage } = loaded;
   useRevalidateOnReturn();
   return (
     <Page dense title="Your Orders">
@@ -57,17 +49,13 @@ export default function Orders() {
         </Notice>
       )}
       {unpaid.length > 0 && <UnpaidOrderList orders={unpaid} />}
-      {!failed &&
-        orders.length === 0 &&
-        unpaid.length === 0 &&
-        !isLaterPage &&
-        (isPartner ? <NoPartnerOrders /> : <NoOrders />)}
+      {!failed && orders.length === 0 && unpaid.length === 0 && !isLaterPage && <NoOrders />}
       {unpaid.length > 0 && orders.length > 0 && <h2 className="text-h4">Ordered</h2>}
       {orders.length > 0 && (
         <ul className="border-b border-rule">
           {orders.map(order => (
             <li key={order._id}>
-              <OrderCard order={order} sharesCustomerLink={isPartner} papers={papers} />
+              <OrderCard order={order} papers={papers} />
             </li>
           ))}
         </ul>
@@ -78,7 +66,7 @@ export default function Orders() {
         about="your orders"
         next={orders.length === pageSize && `?before=${orders.at(-1)?._id}`}
       />
-      {orders.length > 0 && <NewOrder to={toNewOrder} />}
+      {orders.length > 0 && <NewOrder />}
     </Page>
   );
 }
@@ -87,9 +75,9 @@ export default function Orders() {
  * The floating add button (C-O01). On narrow screens it is above the navigation at the bottom. It is on the left, over
  * the covers: on the right it would lie on the words and links of the orders.
  */
-const NewOrder = ({ to }: { to: string }) => (
+const NewOrder = () => (
   <Link
-    to={to}
+    to="/plans"
     aria-label="New order"
     title="New order"
     className="fixed bottom-24 left-5 z-10 grid size-14 place-items-center rounded-full bg-madder text-page md:bottom-8 md:left-8"
@@ -104,13 +92,5 @@ const NoOrders = () => (
     title="You haven't started investing in memories yet."
     text="Pick a plan and a theme, tell us the story, and we make the magazine."
     action={<ButtonLink to="/orderD2C">Get Started</ButtonLink>}
-  />
-);
-
-const NoPartnerOrders = () => (
-  <EmptyState
-    illustration="orders"
-    title="You have not created any orders yet"
-    action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
   />
 );

@@ -1,19 +1,15 @@
 import { Suspense, use, useId, useState } from 'react';
 import { themeOf, themeSlug } from '#kernel/themes.ts';
-import { shortName } from '#src/catalogue/rules.ts';
 import { PaperLinks } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { chatLink } from '#web/chat-link.ts';
-import { ask } from '#ui/ask.ts';
-import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
-import { Button, ButtonLink, IconButton, TextLink, type ButtonKind } from '#ui/button.tsx';
+import { ButtonLink, IconButton, TextLink, type ButtonKind } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-names.ts';
 import { turnText } from '../rules/arrival-texts.ts';
 import { arrivalEstimate } from '../rules/arrival.ts';
 import { mayDecideAboutFriends } from '../rules/friends-screen.ts';
 import { shareText, statusDisplay, type StatusDisplay } from '../rules.ts';
-import type * as wire from '../wire.ts';
 import { OrderCover } from './order-cover.tsx';
 import type { EditionRecord } from '../wire.ts';
 import { shortOrderId } from '#kernel/ids.ts';
@@ -39,31 +35,26 @@ const awaitsCustomer = ({ orderStatus, live, cancelled }: EditionRecord) =>
 const actsOnTracker = ({ arrival, mayAct }: EditionRecord) =>
   mayAct && (arrival?.stage === 'balance' || arrival?.stage === 'address');
 
-/** Whom the magazine is about (W50); while nobody is named a partner reads which customer's order it is. */
-function forWhom({ person, receiver, customerName }: EditionRecord, isPartner: boolean): string {
-  if (person !== null) return (isPartner ? `for ${person}` : forReceiver({ receiver })) || `about ${person}`;
-  return isPartner ? `your customer ${customerName}, nobody is named yet` : 'nobody is named yet';
+/** Whom the magazine is about (W50). */
+function forWhom({ person, receiver }: EditionRecord): string {
+  if (person === null) return 'nobody is named yet';
+  return forReceiver({ receiver }) || `about ${person}`;
 }
 
 interface OrderCardProps {
   order: EditionRecord;
-  /** Whether the shared link lets its holder act, as a partner sends it to the customer (D05). */
-  sharesCustomerLink?: boolean | undefined;
   /** The papers of all orders of the list; an order shows its own, to the payer. */
   papers?: Promise<readonly PaperRecord[]> | undefined;
 }
 
-/**
- * One order in a list (C-O02): the cover, whom it is about, whose turn it is and one button; the rest opens below. A
- * partner's orders show the second word of the plan's name.
- */
-export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCardProps) {
+/** One order in a list (C-O02): the cover, whom it is about, whose turn it is and one button; the rest opens below. */
+export function OrderCard({ order, papers }: OrderCardProps) {
   const [open, setOpen] = useState(false);
   const moreId = useId();
   const { action } = order.cancelled ? cancelledDisplay : statusDisplay(order.orderStatus);
   const path = (action?.path ?? trackerPath) + order._id;
   const title = order.category.name || order.customerName;
-  const whom = forWhom(order, sharesCustomerLink);
+  const whom = forWhom(order);
   const about = `${title}, ${whom}`;
   const card = { order, about, path, actionText: action?.text };
   return (
@@ -76,11 +67,11 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
           <h2 className="order-row-name">{title}</h2>
         ) : (
           <h2 className="order-row-name">
-            {sharesCustomerLink ? order.person : nickname(order)} <span>{title}</span>
+            {nickname(order)} <span>{title}</span>
           </h2>
         )}
-        {(sharesCustomerLink || order.person === null) && <p className="text-soft">{whom}</p>}
-        <OrderTurn order={order} isPartner={sharesCustomerLink} />
+        {order.person === null && <p className="text-soft">{whom}</p>}
+        <OrderTurn order={order} />
       </div>
       <OrderStatus order={order} />
       <div className="order-row-act">
@@ -95,18 +86,16 @@ export function OrderCard({ order, sharesCustomerLink = false, papers }: OrderCa
         onClick={() => setOpen(!open)}
       />
       <div id={moreId} className="order-row-rest" hidden={!open}>
-        {open && <OrderRest {...card} isPartner={sharesCustomerLink} papers={papers} />}
+        {open && <OrderRest {...card} papers={papers} />}
       </div>
     </article>
   );
 }
 
 /** Whose turn it is; once it is there, since when. */
-function OrderTurn({ order, isPartner }: { order: EditionRecord; isPartner: boolean }) {
+function OrderTurn({ order }: { order: EditionRecord }) {
   if (order.deliveredAt) return <p>Delivered on {formatDay(order.deliveredAt)}</p>;
-  return (
-    order.arrival && <p>{turnText(arrivalEstimate(order.arrival), isPartner ? 'Your customer’s turn' : 'Your turn')}</p>
-  );
+  return order.arrival && <p>{turnText(arrivalEstimate(order.arrival), 'Your turn')}</p>;
 }
 
 /** The status with its icon, and the day of the order (C-O02). */
@@ -141,38 +130,23 @@ const NextLink = ({ order, about, path, actionText }: OrderLinks) =>
   );
 
 /** What is behind a row: its number, its other ways, sharing and papers. */
-const OrderRest = ({
-  isPartner,
-  papers,
-  ...links
-}: OrderLinks & { isPartner: boolean; papers: OrderCardProps['papers'] }) => {
+const OrderRest = ({ papers, ...links }: OrderLinks & { papers: OrderCardProps['papers'] }) => {
   const { order, about, path, actionText } = links;
   const acts = actsOnTracker(order);
   return (
     <>
       <p className="eyebrow text-accent">Order {shortOrderId(order._id)}</p>
-      {isPartner && <p>{shortName(order.plan)}</p>}
       <div className="actions">
         {acts && <ActionLink to={path} text={actionText} about={about} kind="quiet" />}
         {!acts && !path.startsWith(trackerPath) && <TrackerLink order={order} about={about} kind="quiet" />}
-        {!order.cancelled &&
-          (isPartner ? (
-            <ShareCustomerLinkButton order={order} about={about} />
-          ) : (
-            <ShareButton order={order} path={path} about={about} />
-          ))}
+        {!order.cancelled && <ShareButton order={order} path={path} about={about} />}
         {mayDecideAboutFriends(order) && (
           <ButtonLink to={`/friends/${order._id}`} kind="quiet" size="small" icon="heart">
             Friends and family<span className="sr-only">: {about}</span>
           </ButtonLink>
         )}
-        {order.client && (
-          <ButtonLink to={`/client/${order._id}`} kind="quiet" size="small" icon="user">
-            Your client<span className="sr-only">: {about}</span>
-          </ButtonLink>
-        )}
       </div>
-      {!order.cancelled && <ShareNote order={order} toCustomer={isPartner} />}
+      {!order.cancelled && <ShareNote order={order} />}
       {papers && (
         <Suspense>
           <OrderPapers papers={papers} order={order} about={about} />
@@ -234,45 +208,10 @@ const ShareButton = ({ order, path, about }: { order: EditionRecord; path: strin
 );
 
 /** What the shared link of an open story lets others do, and what asks them to tell without it; else nothing. */
-const ShareNote = ({ order, toCustomer }: { order: EditionRecord; toCustomer: boolean }) =>
-  (opensStory(order) || toCustomer) && (
+const ShareNote = ({ order }: { order: EditionRecord }) =>
+  opensStory(order) && (
     <p className="text-small text-soft">
-      {toCustomer
-        ? 'Share is for your customer: its link lets them tell, read and decide.'
-        : 'With the link of Share others read and change the story.'}
-      {opensStory(order) && (
-        <>
-          {' '}
-          To have others tell without seeing it, <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
-        </>
-      )}
+      With the link of Share others read and change the story. To have others tell without seeing it,{' '}
+      <TextLink to={`/friends/${order._id}`}>ask friends to tell</TextLink>.
     </p>
   );
-
-/** Shares the order's customer link, which is created on the click. */
-function ShareCustomerLinkButton({ order, about }: { order: EditionRecord; about: string }) {
-  const [busy, setBusy] = useState(false);
-  const alert = useAlert();
-  const share = async () => {
-    // The tab is opened during the click, since browsers block windows that are opened later.
-    const tab = window.open('about:blank', '_blank');
-    setBusy(true);
-    const reply = await ask<typeof wire.editionLink>('POST /api/editionLink', { json: { edition: order._id } });
-    setBusy(false);
-    if (reply.ok) {
-      const to = chatLink('', `${editionFor(order)}: ${urlOf(reply.body.link)}`);
-      if (tab) {
-        tab.opener = null;
-        tab.location.href = to;
-      } else window.location.assign(to);
-      return;
-    }
-    tab?.close();
-    await alert({ ...defaultErrorAlert, text: reply.error.message });
-  };
-  return (
-    <Button kind="quiet" size="small" icon="share" busy={busy} onClick={() => void share()}>
-      Share<span className="sr-only">: {about}</span>
-    </Button>
-  );
-}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -15,10 +15,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DesignName } from '#kernel/designs.ts';
 import type { Emphasis } from '#kernel/emphases.ts';
+import type { EditionId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import type { Theme } from '#kernel/themes.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
-import { instant } from '#platform/columns.ts';
+import { bytewiseText, instant } from '#platform/columns.ts';
 import type { StepName } from '../rules.ts';
 
 type ListedColumn =
@@ -30,7 +31,30 @@ type ListedColumn =
   | 'movedAt'
   | 'neededBy'
   | 'subjectName'
-  | 'customerName';
+  | 'customerName'
+  | 'live'
+  | 'street'
+  | 'paid'
+  | 'total'
+  | 'deliveredAt'
+  | 'clientApproves'
+  | 'sentToClientAt';
+
+/** As `partnerTurnOf` in rules/partner-list.ts: the place of an order's turn in `partnerTurns`. */
+export const partnerTurnSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): SQL =>
+  sql`(case when ${t.cancelledAt} is not null or ${t.deliveredAt} is not null then 4
+    when ${t.orderStatus} = 6 then 3
+    when ${t.orderStatus} = 0 then 1
+    when ${t.orderStatus} = 3 and ${t.live} = 1 then case when ${t.clientApproves} or ${t.sentToClientAt} is not null then 1 else 0 end
+    when ${t.orderStatus} = 3 and ${t.live} = 3 and (${t.street} is null or ${t.paid} < ${t.total}) then 0
+    else 2 end)`;
+
+/**
+ * How soon an order is needed, for its partner's list: the sooner the greater, least without a day. Days before 2000,
+ * so that what is needed first and what moved last are both at one end of the index.
+ */
+export const partnerSoonSql = (t: Readonly<Record<ListedColumn, SQLWrapper>>): SQL =>
+  sql`(case when ${t.cancelledAt} is not null or ${t.deliveredAt} is not null or ${t.neededBy} is null then -999999 else '2000-01-01'::date - ${t.neededBy} end)`;
 
 /** The indexes of the studio's list of all orders: the newest first, by name, and by the day somebody needs it. */
 function listIndexes(t: Readonly<Record<ListedColumn, AnyPgColumn>>) {
@@ -52,6 +76,9 @@ function listIndexes(t: Readonly<Record<ListedColumn, AnyPgColumn>>) {
       .where(sql`${t.orderStatus} < 6 and ${t.cancelledAt} is null`),
     index('editions_named_of_partner')
       .on(t.partner, titleName, t.id)
+      .where(sql`${t.partner} is not null`),
+    index('editions_partner_work')
+      .on(t.partner, partnerTurnSql(t), partnerSoonSql(t), t.movedAt, t.id)
       .where(sql`${t.partner} is not null`),
     index('editions_needed')
       .on(t.neededBy, t.movedAt, t.id)
@@ -307,4 +334,20 @@ export const editionKeys = pgTable(
     endedAt: instant('ended_at'),
   },
   t => [index('edition_keys_of').on(t.edition)],
+);
+
+/**
+ * What a partner's orders are searched by (W166): of each the keys of `studio_search_keys`, by partner. A trigger keeps
+ * them as the edition has them, so an erased name is in no key.
+ */
+export const partnerSearchKeys = pgTable(
+  'partner_search_keys',
+  {
+    partner: text('partner').notNull(),
+    key: bytewiseText('key').notNull(),
+    /** The negative time of the order in milliseconds: of the same key, the newest comes first. */
+    age: bigint('age', { mode: 'number' }).notNull(),
+    edition: text('edition').$type<EditionId>().notNull(),
+  },
+  t => [primaryKey({ columns: [t.partner, t.key, t.age, t.edition] })],
 );

@@ -1,72 +1,34 @@
-import { Suspense, use } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Suspense, use, type ReactNode } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
-import { pageSize } from '#kernel/page-size.ts';
 import type { PartnerData } from '#src/accounts/wire.ts';
 import type { businessPlans, categories } from '#src/catalogue/wire.ts';
-import type { showOrder } from '#src/editions/wire.ts';
 import type { landing, partnerTestimonials } from '#src/editorial/wire.ts';
-import { OrderCard } from '#src/editions/parts/order-card.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink, TextLink, Button } from '#ui/button.tsx';
-import { Loader } from '#ui/loader.tsx';
-import { Page, Section } from '#ui/page.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loader } from '#ui/loader.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { BundlePicker } from '../parts/bundle-picker.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner } from '../parts/for-partners.tsx';
 import { GiftIdeas, Occasions, PartnerTestimonials, TypingHeadline } from '../parts/home-sections.tsx';
+import { hasNoOrders, loadWork, revalidatesList } from '../parts/work/load-work.ts';
+import { NewOrderSheets } from '../parts/work/new-orders.tsx';
+import { WorkScreen } from '../parts/work/work-screen.tsx';
 import type { checkSample } from '../wire.ts';
 
-/** How many of the newest orders the home page shows; /orders has all of them. */
-const maxOrdersShown = 6;
-
-/** The label of the link to all orders. A full page may not be all of them, so it names no number. */
-const allOrdersLabel = (count: number) => (count < pageSize ? `All ${count} orders` : 'All orders');
-
-/** A partner's newest orders, newest first, with an empty state (P-R02). */
-function PartnerOrders({ orders }: { orders: Promise<CallReply<typeof showOrder>> }) {
-  const reply = use(orders);
-  const { revalidate } = useRevalidator();
-  if (!reply.ok)
-    return (
-      <Notice
-        tone="bad"
-        title="Failed to fetch orders"
-        action={<Button onClick={() => void revalidate()}>Try again</Button>}
-        live
-      >
-        {reply.error.message}
-      </Notice>
-    );
-  if (reply.body.length === 0)
-    return (
-      <EmptyState
-        illustration="orders"
-        title="You have not created any orders yet"
-        text="The first one takes two minutes: a name, an occasion, and your client tells the rest."
-        action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
-      />
-    );
-  return (
-    <Section
-      title={<span className="text-h3">Your Orders</span>}
-      action={
-        reply.body.length > maxOrdersShown && <TextLink to="/orders">{allOrdersLabel(reply.body.length)}</TextLink>
-      }
-    >
-      <ul className="border-b border-rule">
-        {reply.body.slice(0, maxOrdersShown).map(order => (
-          <li key={order._id} className="min-w-0">
-            <OrderCard order={order} sharesCustomerLink />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+/** The documented empty state of a partner without orders (P-R02). */
+const EmptyHome = () => (
+  <EmptyState
+    illustration="orders"
+    title="You have not created any orders yet"
+    text="The first one takes two minutes: a name, an occasion, and your client tells the rest."
+    action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
+  />
+);
 
 /** The banner from the payment of a physical sample until its delivery, with the tracking link (P-R02). */
 function SampleAlert({ sample }: { sample: Promise<CallReply<typeof checkSample>> }) {
@@ -86,36 +48,66 @@ function SampleAlert({ sample }: { sample: Promise<CallReply<typeof checkSample>
 
 export const meta = pageMeta('Home', { noindex: true });
 
-/** Sends the requests of the screen's parts; each part shows as soon as its own reply is there. None rejects. */
-const fetchHome = ({ _id, partnerType }: PartnerData) => ({
-  sample: ask<typeof checkSample>('POST /api/checkSample', { json: { _id } }),
-  orders: ask<typeof showOrder>('GET /api/show-order/:partnerId', { params: { partnerId: _id }, query: {} }),
+/** What a home without orders shows beside them; none rejects. */
+const fetchFirstSteps = ({ partnerType }: PartnerData) => ({
   plans: ask<typeof businessPlans>('GET /api/B2Bpricing'),
   occasions: ask<typeof categories>('POST /api/category', { json: { id: partnerType } }),
   texts: ask<typeof landing>('GET /api/landing'),
   testimonials: ask<typeof partnerTestimonials>('GET /api/testimonials'),
 });
 
-export const clientLoader = () => loadForPartner(fetchHome);
+/** Loads the page of the list first, which decides what else the home shows; the banner of a sample follows. */
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadForPartner(async partner => {
+    const sample = ask<typeof checkSample>('POST /api/checkSample', { json: { _id: partner._id } });
+    const reply = await loadWork(request.url);
+    return { sample, reply, firstSteps: hasNoOrders(reply) ? fetchFirstSteps(partner) : undefined };
+  });
+
+export const shouldRevalidate = revalidatesList;
 
 export const HydrateFallback = () => <Loader full />;
 
-/** P-R05: a partner's home: the orders, the iCredits, and what to give next (P-R02, P-R03, P-R04). */
+/** P-R05: a partner's home: their orders as a list (W165), or the first steps to one (P-R02, P-R03, P-R04). */
 export default function Dashboard() {
   return (
     <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
-      {({ partner }, loaded) => <PartnerHome partner={partner} {...loaded} />}
+      {(session, { sample, reply, firstSteps }) => {
+        const alert = (
+          <Suspense>
+            <SampleAlert sample={sample} />
+          </Suspense>
+        );
+        return (
+          <>
+            {firstSteps ? (
+              <FirstHome partner={session.partner} {...firstSteps}>
+                {alert}
+              </FirstHome>
+            ) : (
+              <WorkScreen title={session.partner.name} reply={reply} {...session}>
+                {alert}
+                {session.partner.isnew && (
+                  <p className="text-small">
+                    <TextLink to="/sample">Request a Sample</TextLink>
+                  </p>
+                )}
+              </WorkScreen>
+            )}
+            <NewOrderSheets session={session} />
+          </>
+        );
+      }}
     </ForPartners>
   );
 }
 
-type PartnerHomeProps = ReturnType<typeof fetchHome> & { partner: PartnerData };
+type FirstHomeProps = ReturnType<typeof fetchFirstSteps> & { partner: PartnerData; children: ReactNode };
 
-const PartnerHome = ({ partner, sample, orders, plans, occasions, texts, testimonials }: PartnerHomeProps) => (
+/** The home of a partner without orders: until something is bought, with what to give (P-R05). */
+const FirstHome = ({ partner, plans, occasions, texts, testimonials, children }: FirstHomeProps) => (
   <Page title={partner.name} titleHidden>
-    <Suspense>
-      <SampleAlert sample={sample} />
-    </Suspense>
+    {children}
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div className="min-w-0 flex-1 basis-72">
         <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
@@ -131,21 +123,23 @@ const PartnerHome = ({ partner, sample, orders, plans, occasions, texts, testimo
         )}
       </div>
     </div>
-    <Suspense fallback={<Loader label="Your orders are on their way" />}>
-      <PartnerOrders orders={orders} />
-    </Suspense>
+    <EmptyHome />
     <Suspense>
       <BundlePicker plans={plans} />
     </Suspense>
-    <TypingHeadline />
-    <Suspense>
-      <Occasions occasions={occasions} />
-    </Suspense>
-    <Suspense>
-      <GiftIdeas texts={texts} />
-    </Suspense>
-    <Suspense>
-      <PartnerTestimonials testimonials={testimonials} />
-    </Suspense>
+    {partner.credits === 0 && (
+      <>
+        <TypingHeadline />
+        <Suspense>
+          <Occasions occasions={occasions} />
+        </Suspense>
+        <Suspense>
+          <GiftIdeas texts={texts} />
+        </Suspense>
+        <Suspense>
+          <PartnerTestimonials testimonials={testimonials} />
+        </Suspense>
+      </>
+    )}
   </Page>
 );

@@ -39,3 +39,25 @@ export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Cred
     </section>
   );
 }
+
+/** The same on one line above a list. */
+export const CreditsLine = ({ credits, currentPlan, creditsByPlan }: CreditsTagProps) => (
+  <section aria-label="Your iCredits" className="flex flex-wrap items-baseline gap-x-4 text-small">
+    <p>
+      <b translate="no" className="figures">
+        {credits}
+      </b>{' '}
+      {credits === 1 ? 'iCredit' : 'iCredits'}
+    </p>
+    {creditsByPlan.length > 1 ? (
+      creditsByPlan.map(plan => (
+        <p key={plan._id} translate="no" className="figures text-soft">
+          {plan.credits} {creditsTagText(plan)}
+        </p>
+      ))
+    ) : (
+      <p className="text-soft">{creditsTagText(currentPlan)}</p>
+    )}
+    <TextLink to="/pricing">Add iCredits</TextLink>
+  </section>
+);

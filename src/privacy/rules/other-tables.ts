@@ -21,6 +21,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   studio_unanswered: 'which editions wait for an answer in the chat',
   studio_search_keys:
     'the names and numbers of an order, by which staff find it; a trigger erases them with those of the order',
+  partner_search_keys: 'the same for the partner who placed it',
   sandbox_facts: 'the clock of the sandbox',
   chat_people:
     'numbers, ids and e-mail addresses of those who write to us in a chat or tell by e-mail; deleted within a day once they have no conversation, which goes with its magazine',

@@ -4,7 +4,7 @@ import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { recordStaffFinds } from '#src/editions/index.ts';
 import { listedOrders } from './orders.ts';
-import { searchRanges, type SearchRange } from '../rules.ts';
+import { searchRanges, type SearchRange } from '#src/editions/rules/search.ts';
 import { exactFind, nearNames } from '../rules/finds.ts';
 import { keysIn, wordsOf, type SearchPlace } from '../store.ts';
 import { editionsByExact, editionsNear, partnersNamed } from '../store/finds.ts';

@@ -27,6 +27,8 @@ interface ListPageProps {
   filters: readonly ListFilter[];
   /** What narrows the list beyond its filters, each with a way to take it away. */
   narrowed?: ReactNode;
+  /** The field of the search, before the filters. */
+  search?: ReactNode;
   /** Buttons behind the filters. */
   actions?: ReactNode;
   /** The list. */
@@ -35,12 +37,13 @@ interface ListPageProps {
 
 const width = { '--page-width': '120rem' };
 
-/** A screen that is a list: one line with its heading, filters that stay in the address, and actions. */
-export function ListPage({ title, filters, narrowed, actions, children }: ListPageProps) {
+/** A screen that is a list: one line with its heading, the search, filters that stay in the address, and actions. */
+export function ListPage({ title, search, filters, narrowed, actions, children }: ListPageProps) {
   return (
     <div className="page page-grid page-list" style={width}>
       <div className="list-bar">
         <h1>{title}</h1>
+        {search}
         <div className="list-tools">
           {filters.map(filter => (
             <FilterField key={filter.name} {...filter} />

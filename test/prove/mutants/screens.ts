@@ -224,14 +224,20 @@ const partnerScreens: readonly Mutant[] = [
       to: 'action={<ButtonLink to="/pricing">',
       test: 'P-R02 a home without orders says so, and its Create Order opens /createOrder',
     },
-    {
-      row: 'P-R02',
-      broken: 'the cards of a home lie over each other',
-      from: '<ul className="border-b border-rule">',
-      to: '<ul className="grid grid-cols-4 gap-8">',
-      test: 'P-R02 on a home with orders no cards overlap and nothing scrolls sideways, from 360 to 1920 px',
-    },
   ]),
+  ...mutantsOf(
+    'src/partners/parts/work/work-screen.tsx',
+    { kind: 'screens', file: 'test/screens/partner-home.spec.ts' },
+    [
+      {
+        row: 'P-R02',
+        broken: 'nothing lists all orders, the newest first',
+        from: "query: '?sort=newest'",
+        to: "query: '?sort=oldest'",
+        test: 'P-R02 on a home with orders no rows overlap and nothing scrolls sideways, from 360 to 1920 px',
+      },
+    ],
+  ),
   ...mutantsOf('src/partners/pages/dashboard.tsx', { kind: 'screens', file: 'test/screens/partner.spec.ts' }, [
     {
       row: 'P-R02',

@@ -40,6 +40,7 @@ const histories: readonly string[] = [
       (4, 'approve', 3, 1, 3, 3), (5, 'release', 3, 3, 4, 3), (6, 'printed', 4, 3, 5, 3), (7, 'dispatch', 5, 3, 6, 3)) s (at, step, fs, fl, ts, tl)
       on case s.step when 'askForRevision' then e.live = 2 when 'approve' then e.live = 3 else e.order_status >= s.ts end`,
   `insert into studio_search_keys select k.* from editions, studio_search_keys_of(editions) k`,
+  `insert into partner_search_keys select e.partner, k.* from editions e, studio_search_keys_of(e) k where e.partner is not null`,
   `insert into edition_notes (edition, what, by_kind, at) select id, 'paid', 'system', created_at from editions`,
   `insert into staff_log (id, at, staff, name, role, act, kind, object, edition)
     select ${id('log', 'id')}, created_at, 'x', 'Meera', 'editor', 'publish', 'edition', id, id from editions where order_status > 2`,
