@@ -55,7 +55,7 @@ const generator = (rest: string) => [
     made.only('pictures', name => name.endsWith('.txt'));
     writeFileSync(made.file('pictures/a/1.webp'), 'new');
     writeFileSync(made.file('src/list.ts'), 'new');
-    writeFileSync(made.file('LIST.md'), 'new');
+    writeFileSync(made.file('LIST.txt'), 'new');
     console.log('half');
     ${rest}
   });`,
@@ -85,7 +85,7 @@ test('repository: a generator that ends puts everything in its place, and what i
   const child = spawn(node, generator(''), { cwd: folder, env: environment });
   expect((await once(child, 'close'))[0]).toBe(0);
   expect(globSync('**/*', { cwd: folder }).toSorted()).toEqual([
-    'LIST.md',
+    'LIST.txt',
     'pictures',
     'pictures/a',
     'pictures/a/1.webp',

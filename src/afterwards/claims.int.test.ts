@@ -72,7 +72,9 @@ const claim = (edition: string, ...rest: [changes?: Record<string, string>, phot
   asha.call('POST /api/makeClaim', claimForm(edition, ...rest));
 const recordOf = async (edition: string) => (await asha.call('POST /api/afterwards', { json: { edition } })).body;
 const claimsFor = async (edition: string) =>
-  (await listForStaff(app.ctx({ ...testEditor, role: 'support' } as Actor))).claims.filter(one => one.edition === edition);
+  (await listForStaff(app.ctx({ ...testEditor, role: 'support' } as Actor))).claims.filter(
+    one => one.edition === edition,
+  );
 const copiesFor = async (edition: string) =>
   (await listForStaff(asEditor())).copies.filter(one => one.edition === edition);
 const kindsSent = async () => (await newestMessages(app.ctx(), phone, 50)).map(({ kind }) => kind);

@@ -92,7 +92,7 @@ export const readNotes = call({
 });
 
 /** What was written about orders and waits for staff. */
-const waiting = z.object({
+const waitingWords = z.object({
   edition: z.string(),
   title: z.string(),
   /** Who of the staff wrote it; null: the order's owner. */
@@ -100,7 +100,7 @@ const waiting = z.object({
   words: z.string(),
   at: z.string(),
 });
-export type WaitingWords = z.output<typeof waiting>;
+export type WaitingWords = z.output<typeof waitingWords>;
 
 /** The notes that name the caller and that they have not seen, and what owners wrote and nobody answered yet. */
 export const writtenToStaff = call({
@@ -109,7 +109,7 @@ export const writtenToStaff = call({
   path: '/studio/api/written',
   who: 'staff',
   act: 'note',
-  replies: { 200: z.object({ notes: z.array(waiting), letters: z.array(waiting) }) },
+  replies: { 200: z.object({ notes: z.array(waitingWords), letters: z.array(waitingWords) }) },
 });
 
 /** What was written about one order, for the studio. */

@@ -19,7 +19,14 @@ export const calls: CallHandler[] = [
 
 export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
 export { addChatMessage, hasEnded, noteChatAgain, type ChatRow } from './actions/chat-messages.ts';
-export { chatBounced, chatReceived, emailOfReceiver, messagesNamed, receiveChat, recordReports } from './actions/reports.ts';
+export {
+  chatBounced,
+  chatReceived,
+  emailOfReceiver,
+  messagesNamed,
+  receiveChat,
+  recordReports,
+} from './actions/reports.ts';
 export { DeliveryBounced, DeliveryTooLate, DeliveryUnknown } from './delivery-errors.ts';
 export { remind } from './actions/remind.ts';
 export { messagesAbout } from './actions/undelivered.ts';

@@ -52,7 +52,7 @@ export { discard, paidSince, startPayment, unpaidOrdersOf, type NewPayment } fro
 export { GatewayUnavailable } from './gateway.ts';
 export type { Capture, Gateway, GatewayOrder, GatewayReport, GatewayRefund, RefundReport } from './gateway.ts';
 export { jobs } from './jobs.ts';
-export { countWaiting } from './store/lists.ts';
+export { countMoneyWaiting } from './store/lists.ts';
 export { paymentFigures } from './store/figures.ts';
 export { capturesIn, firstMoneyOf, refundEndsOf, refundsIn, type Span } from './store/month.ts';
 

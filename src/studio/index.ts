@@ -11,6 +11,7 @@ import { readStoryFor } from './actions/story.ts';
 import { addView, assign, dropView, readColleagues, readViews, sayPresence } from './actions/team.ts';
 import { contentList, allContentLists, readContentList } from './content.ts';
 import * as wire from './wire.ts';
+import * as contentWire from './wire/content.ts';
 import * as logWire from './wire/log.ts';
 import * as numbersWire from './wire/numbers.ts';
 
@@ -44,14 +45,14 @@ export const calls: CallHandler[] = [
     await ctx.use(jobQueue).retry(json.job, json.id);
     return { status: 'ok' as const };
   }),
-  callHandler(wire.contentListNames, async ctx => ({
+  callHandler(contentWire.contentListNames, async ctx => ({
     lists: allContentLists.map(list => ({ name: list.name, title: list.title, mayChange: mayChange(ctx, list) })),
   })),
-  callHandler(wire.contentList, (ctx, { params, query }) => readContentList(ctx, params.list, query)),
-  callHandler(wire.changeContent, (ctx, { json: { list, ...change } }) =>
+  callHandler(contentWire.contentList, (ctx, { params, query }) => readContentList(ctx, params.list, query)),
+  callHandler(contentWire.changeContent, (ctx, { json: { list, ...change } }) =>
     changeContent(ctx, contentList(list), change),
   ),
-  callHandler(wire.takeBackContent, (ctx, { json: { list, change } }) =>
+  callHandler(contentWire.takeBackContent, (ctx, { json: { list, change } }) =>
     takeBackContent(ctx, contentList(list), change),
   ),
 ];

@@ -2,7 +2,6 @@ import { and, asc, eq, getViewSelectedFields, gte, inArray, lt, sql } from 'driz
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,

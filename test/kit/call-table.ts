@@ -32,6 +32,7 @@ import type * as softCopy from '#src/soft-copy/wire.ts';
 import type * as softCopyEditing from '#src/soft-copy/wire/editing.ts';
 import type * as softCopyHeadlines from '#src/soft-copy/wire/headlines.ts';
 import type * as studio from '#src/studio/wire.ts';
+import type * as studioContent from '#src/studio/wire/content.ts';
 import type * as studioLog from '#src/studio/wire/log.ts';
 import type * as studioNumbers from '#src/studio/wire/numbers.ts';
 import type * as voices from '#src/voices/wire.ts';
@@ -69,6 +70,7 @@ type DeclaredCall =
   | CallsOf<typeof storyTakes>
   | CallsOf<typeof softCopy>
   | CallsOf<typeof studio>
+  | CallsOf<typeof studioContent>
   | CallsOf<typeof studioLog>
   | CallsOf<typeof team>
   | CallsOf<typeof studioNumbers>

@@ -150,7 +150,7 @@ export const listRefunds = (
     .limit(limit);
 
 /** What waits of money: refunds that ask for a second person and that failed, and payments in review. */
-export async function countWaiting(ctx: Ctx): Promise<{ asked: number; failed: number; review: number }> {
+export async function countMoneyWaiting(ctx: Ctx): Promise<{ asked: number; failed: number; review: number }> {
   const [row] = await ctx.staleDb
     .select({
       asked: sql`(select count(*) from refunds where state = 'asked')`.mapWith(Number),

@@ -3,7 +3,7 @@ import { call } from '#kernel/call.ts';
 import { paymentSorts } from '../rules/lists.ts';
 import { paymentStatuses, refundCauses, refundStateList } from '../rules.ts';
 
-const id = z.string().check(z.maxLength(64));
+const paymentKey = z.string().check(z.maxLength(64));
 const time = {
   /** A day in India, or a month, `2026-11`. */
   day: z.optional(z.iso.date()),
@@ -43,7 +43,7 @@ export const allPayments = call({
   path: '/studio/api/all-payments',
   who: 'staff',
   act: 'money',
-  query: z.strictObject({ ...paymentFilter, after: z.optional(id) }),
+  query: z.strictObject({ ...paymentFilter, after: z.optional(paymentKey) }),
   replies: { 200: z.object({ payments: z.array(listedPayment), more: z.boolean() }) },
 });
 
@@ -90,7 +90,7 @@ export const allRefunds = call({
   path: '/studio/api/all-refunds',
   who: 'staff',
   act: 'money',
-  query: z.strictObject({ ...refundFilter, after: z.optional(id) }),
+  query: z.strictObject({ ...refundFilter, after: z.optional(paymentKey) }),
   replies: { 200: z.object({ refunds: z.array(listedRefund), more: z.boolean() }) },
 });
 

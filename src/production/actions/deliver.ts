@@ -33,7 +33,7 @@ async function sentWith(ctx: Ctx, numbers: readonly string[]): Promise<Sent[]> {
 
 type Line = DeliveryLine<Sent>;
 
-async function judge(ctx: Ctx, lines: readonly PastedLine[]): Promise<Line[]> {
+async function judgeDelivered(ctx: Ctx, lines: readonly PastedLine[]): Promise<Line[]> {
   const parcels = await sentWith(
     ctx,
     lines.map(({ first }) => first),
@@ -79,7 +79,7 @@ const deliverAll = (ctx: Ctx, lines: readonly PastedLine[]): Promise<DeliverRepl
       ctx,
       sent.map(({ row }) => row),
     );
-    const judged = await judge(ctx, lines);
+    const judged = await judgeDelivered(ctx, lines);
     if (judged.some(({ problem }) => problem !== null)) return deliveryReply(ctx, judged, 0);
     const open = judged.filter(({ before }) => !before);
     for (const { parcel, day } of open) if (parcel) await deliverOne(ctx, parcel.row, day);
@@ -97,5 +97,5 @@ export async function deliverPasted(ctx: Ctx, { text, dry }: { text: string; dry
   if (lines.length === 0) throw new Refused('empty', 'Paste the couriers’ numbers, one in each line.');
   if (lines.length > mostParcels)
     throw new Refused('invalid', `Please paste ${mostParcels} lines at most. These are ${lines.length}.`);
-  return dry ? deliveryReply(ctx, await judge(ctx, lines), 0) : deliverAll(ctx, lines);
+  return dry ? deliveryReply(ctx, await judgeDelivered(ctx, lines), 0) : deliverAll(ctx, lines);
 }

@@ -51,7 +51,7 @@ export async function endBatch(
 }
 
 /** The most open batches, and the most ended ones, that are listed. */
-const mostListed = { open: 30, ended: 6 } as const;
+const mostBatches = { open: 30, ended: 6 } as const;
 
 /** The batches that are not printed yet, and the last ones that ended, with how many parcels each has; newest first. */
 export async function newestBatches(db: Db): Promise<{ batch: PrintBatch; parcels: number }[]> {
@@ -62,7 +62,7 @@ export async function newestBatches(db: Db): Promise<{ batch: PrintBatch; parcel
       .from(printBatches)
       .where(isEnded ? isNotNull(printBatches.endedAt) : isNull(printBatches.endedAt))
       .orderBy(desc(printBatches.number))
-      .limit(isEnded ? mostListed.ended : mostListed.open);
+      .limit(isEnded ? mostBatches.ended : mostBatches.open);
   return [...(await list(false)), ...(await list(true))];
 }
 

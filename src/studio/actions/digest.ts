@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, shortDay } from '#kernel/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import { queueMessage } from '#src/messages/index.ts';
-import { countWaiting } from '#src/payments/index.ts';
+import { countMoneyWaiting } from '#src/payments/index.ts';
 import { mostCounted } from '../rules.ts';
 import { digestWords, isDigestTime } from '../rules/digest.ts';
 import { countByActor } from '../store.ts';
@@ -26,7 +26,7 @@ export async function sendDigest(ctx: Ctx): Promise<void> {
       studio: waiting.get('studio') ?? 0,
       printer: waiting.get('printer') ?? 0,
       late: await countLate(ctx, today, mostCounted),
-      refunds: (await countWaiting(ctx)).asked,
+      refunds: (await countMoneyWaiting(ctx)).asked,
     });
     const values = { day: shortDay(day, today), ...words };
     for (const email of digestTo)

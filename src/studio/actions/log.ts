@@ -28,9 +28,9 @@ export async function readLog(ctx: Ctx, { after, ...filter }: LogQuery): Promise
 /** The most entries of one CSV: beyond it, a filter helps whoever reads it more. */
 const mostExported = 10_000;
 const csvPage = 500;
-const csvHead = 'When,Who,Role,Act,Kind,Object,Order,Before,After,Reason'.split(',');
+const logHead = 'When,Who,Role,Act,Kind,Object,Order,Before,After,Reason'.split(',');
 
-const csvCells = ({ at, name, role, act, kind, object, edition, before, after, reason }: LogRow): string[] => [
+const logCells = ({ at, name, role, act, kind, object, edition, before, after, reason }: LogRow): string[] => [
   at.toISOString(),
   name,
   role ?? '',
@@ -45,13 +45,13 @@ const csvCells = ({ at, name, role, act, kind, object, edition, before, after, r
 
 async function* csvOf(ctx: Ctx, filter: LogFilter): AsyncGenerator<Uint8Array, void, void> {
   const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${csvLine(csvHead)}`);
+  yield encoder.encode(`\uFEFF${csvLine(logHead)}`);
   let sent = 0;
   for await (const row of allPages<LogRow>(last =>
     pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit: csvPage }),
   )) {
     if (sent++ === mostExported) return;
-    yield encoder.encode(csvLine(csvCells(row)));
+    yield encoder.encode(csvLine(logCells(row)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia } from '#kernel/dates.ts';
 import { paise, toRupees } from '#kernel/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { countWaiting } from '#src/payments/index.ts';
+import { countMoneyWaiting } from '#src/payments/index.ts';
 import { comparedDays, figuresFrom, spanOfDay, spansUpTo, type Days, type SpanName } from '../rules/numbers.ts';
 import type { MoneyToday, NumbersData } from '../wire/numbers.ts';
 import { readDays, type NumbersOfDays } from './days.ts';
@@ -40,7 +40,7 @@ export async function readMoneyToday(ctx: Ctx): Promise<MoneyToday> {
     month: moneyIn(days, now),
     before: moneyIn(days, before),
     wholeBefore: moneyIn(days, wholeBefore),
-    waits: await countWaiting(ctx),
+    waits: await countMoneyWaiting(ctx),
     uncounted: days.uncounted,
   };
 }

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ContentForm, Placeholders } from '../parts/content-form.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
-import type { ContentListData, contentListNames, contentList, takeBackContent } from '../wire.ts';
+import type { ContentListData, contentListNames, contentList, takeBackContent } from '../wire/content.ts';
 import { useStaffAct } from '../parts/use-staff-act.ts';
 
 type Change = ContentListData['changes'][number];

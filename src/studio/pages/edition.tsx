@@ -9,7 +9,6 @@ import type { SubjectRecord } from '#src/editions/wire.ts';
 import { readPapers } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { loadRecordings, RecordingSection, type EditionRecordings } from '#src/voices/parts/recording-section.tsx';
 import { ask } from '#ui/ask.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

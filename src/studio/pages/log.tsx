@@ -11,7 +11,7 @@ import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
-import { changeText } from '../rules/log.ts';
+import { loggedChangeText } from '../rules/log.ts';
 import type { log, LogEntry, LogPage, LogQuery } from '../wire/log.ts';
 
 export const meta = pageMeta('Log', { noindex: true, studio: true, hidden: true });
@@ -148,7 +148,7 @@ const logColumns: ListColumn<LogEntry>[] = [
   {
     name: 'Change',
     cell: ({ before, after }) => {
-      const text = changeText(before, after);
+      const text = loggedChangeText(before, after);
       return <span title={text}>{text}</span>;
     },
   },

@@ -89,7 +89,7 @@ const refundHead: ListColumn<ListedRefundData> = {
 };
 
 /** Where a refund leads: to its order, or, without one, to its payment. */
-const linkOf = ({ edition, mid }: ListedRefundData): string =>
+const refundLink = ({ edition, mid }: ListedRefundData): string =>
   edition ? `/studio/editions/${edition}` : `/studio/money/payments?find=${mid}`;
 
 /** Loads the page of the list that the address says. */
@@ -129,7 +129,7 @@ export default function MoneyRefunds() {
         caption="Refunds"
         rows={refunds}
         idOf={({ _id }) => _id}
-        {...{ linkOf, head: refundHead, columns: refundColumns }}
+        {...{ linkOf: refundLink, head: refundHead, columns: refundColumns }}
       />
     </MoneyList>
   );

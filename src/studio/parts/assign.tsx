@@ -10,7 +10,7 @@ import type * as wire from '../wire.ts';
 /** Whom orders are given to: the signed-in member of staff, somebody else, or nobody. */
 type To = { _id: 'me' | (string & {}); name: string } | null;
 
-const howMany = (count: number) => (count === 1 ? 'It' : `${count} orders`);
+const ordersText = (count: number) => (count === 1 ? 'It' : `${count} orders`);
 
 /** Gives orders to somebody, and loads the screen's data again (W149). */
 export function useAssign() {
@@ -21,9 +21,9 @@ export function useAssign() {
       json: { editions: [...editions], to: to && to._id },
     });
     if (!reply.ok) toast(reply.error.message, { tone: 'bad' });
-    else if (to === null) toast(`${howMany(editions.length)}: nobody’s now.`, { tone: 'good' });
+    else if (to === null) toast(`${ordersText(editions.length)}: nobody’s now.`, { tone: 'good' });
     else if (reply.body.assigned.length === 0) toast('Nobody works on it any more.', { tone: 'bad' });
-    else toast(`${howMany(reply.body.assigned.length)}: ${to.name} now.`, { tone: 'good' });
+    else toast(`${ordersText(reply.body.assigned.length)}: ${to.name} now.`, { tone: 'good' });
     await revalidate();
   };
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CheckField, Field, Select, TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
-import type { changeContent, ContentListData, ContentRowData } from '../wire.ts';
+import type { changeContent, ContentListData, ContentRowData } from '../wire/content.ts';
 
 type Values = Record<string, ContentValue>;
 

@@ -10,7 +10,7 @@ import { studioScreens } from './studio-screens.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 
 /** How many orders are found, in words. */
-function countText({ found: { length }, after, near, partners }: wire.SearchResult): string {
+function foundCountText({ found: { length }, after, near, partners }: wire.SearchResult): string {
   if (length === 0 && partners.length > 0) return 'No order is found by these words, but a partner is.';
   if (length === 0) return 'No order is found. Try another word of the name, or the last digits of the phone number.';
   if (near) return 'Nothing is written like that. These names are one letter away.';
@@ -151,7 +151,7 @@ function SearchBox({ words, setWords, onChosen }: SearchBoxProps) {
         onKeyDown={press}
       />
       <p role="status" className="text-small text-soft">
-        {typed && (failed ?? (result && isCurrent ? countText(result) : 'Looking …'))}
+        {typed && (failed ?? (result && isCurrent ? foundCountText(result) : 'Looking …'))}
       </p>
       <ChoiceList {...{ id, choices, at, choose }} />
       {readMore && (

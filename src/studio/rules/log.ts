@@ -4,7 +4,7 @@ const shown = (value: string | number | boolean | null | undefined): string =>
   value === null || value === undefined || value === '' ? 'nothing' : String(value);
 
 /** What an act changed: `role: editor → owner`; what was not there before only as it is now. */
-export function changeText(before: Logged, after: Logged): string {
+export function loggedChangeText(before: Logged, after: Logged): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .filter(name => !before || !after || before[name] !== after[name])

@@ -79,7 +79,8 @@ export async function changeRecording(
     const code = readCode(typed);
     const mark = code && (await store.findMark(ctx.db, code));
     if (!mark || mark.edition !== edition.id) throw notFound('recording');
-    const addChangeNote = (what: string) => addNote(ctx, edition.id, { what: `page mark ${formatCode(code)} ${what}`, act: `page mark ${what}` });
+    const addChangeNote = (what: string) =>
+      addNote(ctx, edition.id, { what: `page mark ${formatCode(code)} ${what}`, act: `page mark ${what}` });
     if (on === false && !mark.offAt) {
       await store.switchOff(ctx.db, code, ctx.now());
       await addChangeNote('switched off');

@@ -6,7 +6,7 @@ import { keysAreOn, typedInto } from '#ui/single-keys.ts';
 import { WorkTable } from './work-table.tsx';
 
 /** How long somebody has stopped typing before it is searched. */
-const pauseMs = 150;
+const typingPauseMs = 150;
 
 interface SearchFieldProps {
   words: string;
@@ -70,7 +70,7 @@ function useFound(words: string, version: unknown): Found | undefined {
       });
       if (!leaving.signal.aborted)
         setFound({ ...(reply.ok ? { list: reply.body } : { failed: reply.error.message }), words, version });
-    }, pauseMs);
+    }, typingPauseMs);
     return () => {
       clearTimeout(timer);
       leaving.abort();
@@ -79,7 +79,7 @@ function useFound(words: string, version: unknown): Found | undefined {
   return found;
 }
 
-const countText = (count: number): string =>
+const foundText = (count: number): string =>
   count === 0
     ? 'No order is found. Try two letters of a name, or the last four digits of the phone number.'
     : count === 1
@@ -93,7 +93,7 @@ export function FoundWork({ words, version }: { words: string; version: unknown 
   return (
     <>
       <p role="status" className="text-small">
-        {found ? countText(found.list.orders.length) : 'Looking …'}
+        {found ? foundText(found.list.orders.length) : 'Looking …'}
       </p>
       {found && found.list.orders.length > 0 && (
         <div data-found={found.words}>

@@ -7,7 +7,7 @@ import { ListTable, type ListColumn, type RowSelection } from '#ui/list/list-tab
 import { dueText, sinceText } from '../../rules/orders.ts';
 
 /** Whom a parcel's magazine is about, for whom it is when that is somebody else, and the partner it comes from. */
-const namesColumn: ListColumn<ParcelRecord> = {
+const parcelColumn: ListColumn<ParcelRecord> = {
   name: 'Names',
   cell: ({ about, customerName, brand }) => {
     const others = [about && about !== customerName && `for ${customerName}`, brand && `by ${brand}`].filter(Boolean);
@@ -73,7 +73,7 @@ interface LaneAt {
   now: number;
 }
 
-const columnsOf = ({ lane, today, now }: LaneAt): ListColumn<ParcelRecord>[] => [
+const laneColumns = ({ lane, today, now }: LaneAt): ListColumn<ParcelRecord>[] => [
   { name: 'Number', width: '5.25rem', cell: ({ number }) => <span translate="no">{number}</span> },
   { name: 'What', width: '4.5rem', cell: ({ label }) => kindLabels[label] },
   {
@@ -108,8 +108,8 @@ export const ParcelsTable = ({ parcels, selection, ...at }: ParcelsTableProps) =
     rows={parcels}
     idOf={({ _id }) => _id}
     linkOf={({ edition }) => (edition ? `/studio/editions/${edition}` : '/studio/samples')}
-    head={namesColumn}
-    columns={columnsOf(at)}
+    head={parcelColumn}
+    columns={laneColumns(at)}
     selection={selection}
   />
 );

@@ -60,7 +60,7 @@ function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand)
 /** How many magazines are tried that a colleague may have taken meanwhile. */
 const mostTried = 20;
 
-/** Opens the next magazine that waits for the studio and that nobody else has, and takes it; answers why there is none. */
+/** Opens the next magazine that waits for the studio and that nobody has, and takes it; answers why there is none. */
 function useNextMagazine(id: string) {
   const navigate = useNavigate();
   return async (): Promise<string | undefined> => {
