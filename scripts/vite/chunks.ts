@@ -58,6 +58,8 @@ export const chunkRules: readonly ChunkRule[] = [
     name: 'flipbook',
     files: ['flipbook', 'fold', 'leaves', 'use-page-drag', 'use-page-turning'].map(name => `ui/${name}.`),
   },
+  // Lists of screens where somebody works, with their styles: other pages load neither.
+  { name: 'list', files: ['ui/list/', 'ui/styles/list.'] },
   { name: 'phone', files: ['ui/countries.', 'ui/phone.'] },
   { name: 'cover', files: ['ui/motif.', 'ui/ornament.'] },
   {

@@ -197,7 +197,7 @@ test('W8 W10 a passkey of staff signs in to the studio instead of both codes; a 
   await expectNoViolations(page);
   await withPasskey(page).click();
   await page.waitForURL('**/studio');
-  await expectTitle(page, 'Whose turn is it?');
+  await expectTitle(page, 'Today');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/studio/sign-in');
   await page.goto('/login');

@@ -22,7 +22,7 @@ const sizes = [
 test('W155 W156 W157 W158 a batch is printed, shipped by a paste and delivered, without scrolling', async ({
   browser,
 }) => {
-  const context = await openStaffContext(browser, shop, 'editor');
+  const context = await openStaffContext(browser, shop, 'owner');
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   const laneOf = async (lane: string) =>

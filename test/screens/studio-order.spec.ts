@@ -42,7 +42,7 @@ async function openOrder(page: Page, id: string): Promise<void> {
 test('W150 an order that is printed is two screens at a desk, its act and its people stay in view, and a phone has one column', async ({
   browser,
 }) => {
-  const page = await staffPage(browser, 'editor');
+  const page = await staffPage(browser, 'owner');
   await openOrder(page, await orderAt(page, 'parcel'));
   // 7,060 px before.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1800);
@@ -74,7 +74,7 @@ test('W150 an order that is printed is two screens at a desk, its act and its pe
 });
 
 test('W150 the one button does what comes next: it prints and ships without a scroll', async ({ browser }) => {
-  const page = await staffPage(browser, 'editor');
+  const page = await staffPage(browser, 'owner');
   const id = await orderAt(page, 'press');
   await expect.poll(async () => (await editionOf(page, id)).print.state, { timeout: 120_000 }).toBe('released');
   await openOrder(page, id);
@@ -95,7 +95,7 @@ test('W150 the one button does what comes next: it prints and ships without a sc
 test('W151 a customer writes on the order’s page, the studio answers from its thread, and sees what became of it', async ({
   browser,
 }) => {
-  const studio = await staffPage(browser, 'editor');
+  const studio = await staffPage(browser, 'owner');
   const id = await orderAt(studio, 'review');
   const { customerPhone } = await editionOf(studio, id);
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
@@ -155,7 +155,7 @@ test('W152 a note that names the owner is marked for her until she has seen it',
   await openOrder(owner, id);
   await slowExpect(owner.getByText('For you')).toBeVisible();
   await owner.goto('/studio');
-  await slowExpect(owner.getByRole('heading', { name: 'Whose turn is it?' })).toBeVisible();
+  await slowExpect(owner.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect(owner.getByText(`@${first} please call her.`)).toHaveCount(0);
 });
 

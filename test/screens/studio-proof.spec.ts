@@ -39,7 +39,7 @@ const queueOf = async (request: APIRequestContext, query = '') =>
 const place = (page: Page) => page.locator('.desk-place[aria-pressed="true"]');
 const state = (page: Page) => page.locator('.desk-state');
 
-test('W80 one key leads from one magazine that waits to the next, the oldest first; a phone shows all of the studio’s links', async ({
+test('W80 one key leads from one magazine that waits to the next, the oldest first; a phone’s menu has the studio’s links', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -51,16 +51,14 @@ test('W80 one key leads from one magazine that waits to the next, the oldest fir
     .poll(async () => JSON.stringify(await queueOf(page.request)), { timeout: 120_000 })
     .not.toContain('The draft is being made');
   await page.goto('/studio');
+  await page.getByRole('button', { name: 'Menu' }).click();
   const link = (name: string) => page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name });
-  await slowExpect(link('Queue')).toBeVisible();
-  for (const name of ['Queue', 'Money', 'Messages', 'Content'])
-    await expect(link(name), name).toBeInViewport({ ratio: 1 });
+  await slowExpect(link('Today')).toBeVisible();
+  for (const name of ['Today', 'Orders', 'Content']) await expect(link(name), name).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await page
-    .getByRole('link', { name: /^Work on the magazine/ })
-    .first()
-    .click();
+  await page.keyboard.press('Escape');
+  await page.locator('main a[href^="/studio/proof/"]').first().click();
   const here = () => page.url().split('/').at(-1) ?? '';
   const visited = new Set<string>();
   for (let n = 0; n < 3; n++) {
@@ -217,6 +215,7 @@ test('W80 a draft is read, changed by keyboard alone, made again and published w
   await slowExpect(page.getByText('The soft copy is with its customer.')).toBeVisible();
   expect(await editionOf(page.request, id)).toMatchObject({ orderStatus: 3, live: 1 });
   // From now on whoever changes it for them says why.
+  await slowExpect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(state(page)).toHaveText('Write first why you change it for them.');
   for (const width of [360, 768]) {

@@ -8,7 +8,7 @@ import { StoryFold } from './order/story-fold.tsx';
 /** The story for those who read it only for a reason, which is logged (W140). */
 export function StoryForReason({ edition }: { edition: string }) {
   const [story, setStory] = useState<StudioStory>();
-  if (story) return <StoryFold edition={edition} story={story} />;
+  if (story) return <StoryFold edition={edition} story={story} isOpen />;
   const read = async (reason: string) => {
     const reply = await ask<typeof readStory>('POST /studio/api/readStory', { json: { edition, reason } });
     if (reply.ok) setStory(reply.body);

@@ -23,9 +23,14 @@ export function OrderSection({ title, note, actions, children }: OrderSectionPro
   );
 }
 
+interface OrderFoldProps extends Omit<OrderSectionProps, 'actions'> {
+  /** Whether it is open at first. */
+  isOpen?: boolean;
+}
+
 /** A part that is closed until somebody opens it. */
-export const OrderFold = ({ title, note, children }: Omit<OrderSectionProps, 'actions'>) => (
-  <details className="order-fold">
+export const OrderFold = ({ title, note, isOpen = false, children }: OrderFoldProps) => (
+  <details className="order-fold" open={isOpen}>
     <summary>
       <h2>{title}</h2>
       {note && <span>{note}</span>}

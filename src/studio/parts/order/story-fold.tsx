@@ -5,8 +5,15 @@ import { OrderFold, OrderSection } from './order-section.tsx';
 const howMany = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
+interface StoryFoldProps {
+  edition: string;
+  story: StudioEdition['story'];
+  /** Whether it is open at first. */
+  isOpen?: boolean;
+}
+
 /** The story of an order, closed until somebody reads it; recordings that broke off are in view, since they wait. */
-export function StoryFold({ edition, story }: { edition: string; story: StudioEdition['story'] }) {
+export function StoryFold({ edition, story, isOpen = false }: StoryFoldProps) {
   const { answers, friends, photos, takes } = story;
   const told = [
     ...howMany(answers.length, 'answer'),
@@ -15,7 +22,7 @@ export function StoryFold({ edition, story }: { edition: string; story: StudioEd
   ];
   return (
     <>
-      <OrderFold title="The story" note={told.length === 0 ? 'nothing yet' : told.join(', ')}>
+      <OrderFold title="The story" isOpen={isOpen} note={told.length === 0 ? 'nothing yet' : told.join(', ')}>
         <Story story={story} />
       </OrderFold>
       {takes.length > 0 && (
