@@ -64,7 +64,9 @@ test('C-K16 D05 a caller who is not admitted gets 401 or 403, and 404 for staff 
 test('repository: .env.example documents exactly the settings that exist', () => {
   const config = readFileSync('src/platform/config.ts', 'utf8');
   const block = config.slice(config.indexOf('z.object({'), config.indexOf('});'));
-  const settings = [...block.matchAll(/^ {2}([A-Z_]+):/gm)].map(m => m[1]).sort();
+  const settings = [block, readFileSync('src/platform/courier-settings.ts', 'utf8')]
+    .flatMap(text => [...text.matchAll(/^ {2}([A-Z_]+):/gm)].map(m => m[1]))
+    .sort();
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(m => m[1]).sort();
   expect(example).toEqual(settings);
 });

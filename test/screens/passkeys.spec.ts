@@ -186,18 +186,22 @@ test('W8 W10 a passkey of staff signs in to the studio instead of both codes; a 
   const { page } = await device(browser);
   await signInStaff(page.request, shop.url, 'editor');
   await page.goto('/studio');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
   await page.getByRole('link', { name: /, profile$/ }).click();
   await expectTitle(page, 'Profile');
   await add(page).click();
   await slowExpect(section(page).getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page);
 
+  await menu.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/studio/sign-in');
   await expectNoViolations(page);
   await withPasskey(page).click();
   await page.waitForURL('**/studio');
   await expectTitle(page, 'Today');
+  await menu.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/studio/sign-in');
   await page.goto('/login');

@@ -64,7 +64,9 @@ export async function readStatement(ctx: Ctx, query: QueryOf<typeof wire.stateme
   if (month > current) throw notFound('statement');
   const first = await store.firstCreditMove(ctx.db, partner);
   const after =
-    query.after === undefined ? undefined : await store.creditMoveById(ctx.db, { partner, id: query.after });
+    query.after === undefined
+      ? undefined
+      : await store.creditMoveById(ctx.db, { partner, ...momentsOf(month), id: query.after });
   if (query.after !== undefined && !after) throw notFound('statement');
   const plans = await plansOf(ctx, { partner, month });
   const moves = await store.creditMoves(ctx.db, { partner, ...momentsOf(month), after, most: pageSize + 1 });
@@ -72,7 +74,7 @@ export async function readStatement(ctx: Ctx, query: QueryOf<typeof wire.stateme
     month,
     months: monthsBetween(first ? monthOf(dayInIndia(first)) : current, current),
     plans,
-    lines: await statementLines(ctx, moves.slice(0, pageSize), after?.balance ?? totalOf(plans, 'opening')),
+    lines: await statementLines(ctx, moves.slice(0, pageSize), totalOf(plans, 'opening') + (after?.sum ?? 0)),
     more: moves.length > pageSize,
   };
 }

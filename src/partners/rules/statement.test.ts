@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import { changeText, lineText, statementByPlan, totalOf } from './statement.ts';
 
-const sum = (planId: string, kind: 'order' | 'return' | 'bundle' | 'grant', amount: number, isBefore = false) => ({
+const sum = (
+  planId: string,
+  kind: 'order' | 'return' | 'bundle' | 'grant' | 'now',
+  amount: number,
+  isAfter = false,
+) => ({
   planId,
   planName: `imurs ${planId}`,
   kind,
-  isBefore,
+  isAfter,
   sum: amount,
 });
 
 test('W170 a plan had so many iCredits, bought, was given, used and got back some, and has the rest', () => {
   const plans = statementByPlan([
-    sum('iconic', 'bundle', 10, true),
-    sum('iconic', 'order', -4, true),
+    sum('iconic', 'now', 11),
     sum('iconic', 'order', -3),
     sum('iconic', 'return', 1),
+    sum('iconic', 'bundle', 8, true),
+    sum('iconic', 'order', -1, true),
+    sum('idyllic', 'now', 2),
     sum('idyllic', 'grant', 2),
-    sum('old', 'bundle', 1, true),
-    sum('old', 'order', -1, true),
+    sum('later', 'now', 5),
+    sum('later', 'bundle', 5, true),
   ]);
   expect(plans).toEqual([
     { id: 'iconic', name: 'Iconic', opening: 6, bought: 0, given: 0, used: 3, returned: 1, left: 4 },

@@ -6,12 +6,12 @@ import { shortName } from '#src/catalogue/rules.ts';
 /** What changes iCredits; `bundle`: bought, `grant`: given by the shop, `return`: of a cancelled order. */
 export type CreditKind = 'order' | 'return' | 'bundle' | 'grant';
 
-/** The sum of a plan's changes of one kind: before the month, or in it. */
+/** The sum of changes of a plan of one kind, in the month or after it, or (`now`) what is left of it today. */
 export interface CreditSum {
   planId: string;
   planName: string;
-  kind: CreditKind;
-  isBefore: boolean;
+  kind: CreditKind | 'now';
+  isAfter: boolean;
   sum: number;
 }
 
@@ -34,17 +34,18 @@ export function statementByPlan(sums: readonly CreditSum[]): PlanStatement[] {
   const plans = Map.groupBy(sums, ({ planId }) => planId);
   const statements = [...plans].map(([id, ofPlan]) => {
     const total = (counts: (sum: CreditSum) => boolean) => ofPlan.filter(counts).reduce((all, { sum }) => all + sum, 0);
-    const inMonth = (kind: CreditKind) => total(sum => !sum.isBefore && sum.kind === kind);
+    const inMonth = (kind: CreditKind) => total(sum => !sum.isAfter && sum.kind === kind);
+    const left = total(({ kind }) => kind === 'now') - total(({ isAfter }) => isAfter);
     return {
       id,
       name: shortName(ofPlan[0]?.planName ?? ''),
-      opening: total(({ isBefore }) => isBefore),
+      opening: left - total(({ kind, isAfter }) => kind !== 'now' && !isAfter),
       bought: inMonth('bundle'),
       given: inMonth('grant'),
       // Nothing used is 0, not -0.
       used: 0 - inMonth('order'),
       returned: inMonth('return'),
-      left: total(() => true),
+      left,
     };
   });
   return statements.filter(plan => statementFigures.some(([figure]) => plan[figure] > 0));
