@@ -55,9 +55,10 @@ test('W80 one key leads from one magazine that waits to the next, the oldest fir
   const link = (name: string) => page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name });
   await slowExpect(link('Today')).toBeVisible();
   for (const name of ['Today', 'Orders', 'Content']) await expect(link(name), name).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await page.keyboard.press('Escape');
   await page.locator('main a[href^="/studio/proof/"]').first().click();
   const here = () => page.url().split('/').at(-1) ?? '';
   const visited = new Set<string>();
