@@ -5,7 +5,7 @@ export interface Sizes {
   partners: number;
 }
 
-export const sizesOf = (n: number): Sizes => ({ n, customers: Math.ceil(n / 2.5), partners: Math.ceil(n / 20) });
+export const sizesOf = (n: number): Sizes => ({ n, customers: Math.ceil(n / 2.5), partners: Math.ceil(n / 50) });
 
 /** For how many days the shop has been open, whatever it sold: the newest twentieth of its editions is under way. */
 export const days = 730;
