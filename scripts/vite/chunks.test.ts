@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chunkRules } from './chunks.ts';
 
 test('repository: (code 7) every file that the chunk rules name exists', () => {
-  const sources = globSync('src/**/*.{ts,tsx}').map(path => relative('src', path));
+  const sources = globSync('src/**/*.{ts,tsx,css}').map(path => relative('src', path));
   for (const { name, files, except = [] } of chunkRules)
     for (const beginning of [...files, ...except])
       expect(

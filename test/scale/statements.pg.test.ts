@@ -28,7 +28,7 @@ const small =
 /** Tables that hold only what is under way, as a partial index does, and are read completely to be counted. */
 const underWay = ['studio_turns', 'studio_unanswered'];
 
-/** The partners of a page: of the two thousand here, ten and more by their keys are read more slowly than all of them. */
+/** The partners of a page: of the two thousand here, ten by their keys are read more slowly than all of them. */
 const byManyKeys = /from "partners" where \("partners"\."id" in \(\$1, (\$\d+, ){9}/;
 
 const recording = recordPlans();

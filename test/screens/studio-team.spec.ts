@@ -61,7 +61,9 @@ test('W140 each role sees the screens and the buttons of its own, and no other',
     const sees = (name: string) => page.getByRole('button', { name, exact: true }).count();
     expect(await sees('It is printed'), role).toBe(role === 'production' ? 1 : 0);
     await expect(page.getByRole('link', { name: 'Work on the magazine' })).toHaveCount(role === 'editor' ? 1 : 0);
-    await expect(page.getByRole('heading', { name: 'The story', exact: true })).toHaveCount(role === 'production' ? 0 : 1);
+    await expect(page.getByRole('heading', { name: 'The story', exact: true })).toHaveCount(
+      role === 'production' ? 0 : 1,
+    );
     await expect(page.getByRole('heading', { name: 'Money' })).toHaveCount(role === 'production' ? 0 : 1);
     await page.screenshot({ path: `test-results/screens/team/order-${role}.png`, fullPage: true });
     for (const path of ['/studio', '/studio/samples', '/studio/afterwards']) {
