@@ -195,6 +195,7 @@ test('W115 W53 a week in a chat: a father is told about by two phones, and appro
   await expect(page.getByRole('dialog', { name: 'Your changes are on their way' })).toBeVisible();
   await studio.goto(`/studio/editions/${edition}`);
   await studio.getByRole('button', { name: /new draft/i }).click();
+  await expect(studio.getByText('A new draft is being made.')).toBeVisible({ timeout: hangSeconds * 1000 });
   const { wishes } = (await (await studio.request.get(`/api/magazine/${edition}`)).json()) as {
     wishes: { id: string; spoken: boolean }[];
   };
