@@ -76,7 +76,7 @@ test('W101 the owner finds a person, asks for them with a reason, and sees it in
   await page.goto('/studio/people');
   // However it is typed, the account's number is shown.
   await page.getByLabel('Phone number').fill('+91 98765 12302');
-  await page.locator('main').getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('region', { name: 'Find a person' }).getByRole('button').click();
   // Another number in the field is another person: nothing is offered until they are found.
   await expect(page.getByRole('heading', { name: 'Customer +919876512302' })).toBeVisible();
   const act = page.getByRole('button', { name: /Erase after the waiting time|Save everything about them/ });
