@@ -141,7 +141,7 @@ function Order({ edition, recordings, payments, papers, subject, chat }: OrderPr
           )}
           <History history={edition.history} staffReads={edition.staffReads} />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it, also without a link in view */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it without a link in view */}
         <aside className="order-side" aria-label="People, money and what was written" tabIndex={0}>
           <PeopleSection edition={edition} />
           <MoneySection
