@@ -56,8 +56,8 @@ function countedTargets(figures: readonly Figure[]): Target[] {
     {
       name: 'lines of migration snapshots',
       values: [linesIn('db/migrations/meta/*_snapshot.json')],
-      most: [13_500],
-      why: 'one snapshot is kept, which describes every table; the tables became more',
+      most: [10_000],
+      why: 'the one snapshot that is kept describes every table, and the tables became more',
     },
     {
       name: 'source files / lines',
