@@ -168,11 +168,20 @@ export const findPartner = async (db: Db, id: string): Promise<Partner | undefin
       .where(and(eq(partners.id, id), eq(partners.erased, false)))
   )[0];
 
-export const findPartners = (db: Db, ids: readonly string[]): Promise<Partner[]> =>
-  db
+/** Partners by their ids, each found by its key, without those whose person was erased. */
+export async function findPartners(db: Db, ids: readonly string[]): Promise<Partner[]> {
+  const found = db
     .select()
     .from(partners)
-    .where(and(inArray(partners.id, [...ids]), eq(partners.erased, false)));
+    .where(and(eq(partners.id, sql`wanted.id`), eq(partners.erased, false)))
+    .limit(1)
+    .as('found');
+  const rows = await db
+    .select()
+    .from(sql`unnest(${sql.param([...ids])}::text[]) wanted (id)`)
+    .crossJoinLateral(found);
+  return rows.map(row => row.found);
+}
 
 /** Locks the partner's row until the transaction ends, so that this partner's orders come one after another. */
 export const lockPartner = async (db: Db, id: string): Promise<Partner | undefined> =>
