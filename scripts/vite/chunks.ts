@@ -107,8 +107,8 @@ const beginsWithOneOf = (path: string, beginnings: readonly string[]) =>
 
 /** Rolldown's groups: React and React Router, each run in a task of its own, then the rules above. */
 export const chunkGroups = (sources: string) => [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
-  { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 8 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: chunkRules.length + 2 },
+  { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: chunkRules.length + 1 },
   ...chunkRules.map(({ name, files, except = [], minShareCount }, at) => ({
     name,
     test: (id: string) => {

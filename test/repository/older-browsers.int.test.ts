@@ -7,7 +7,7 @@ import { newerGlobals, newerMethods, newerStatics } from '#test/kit/newer-functi
 /** Uses that are asked for before, fail without harm, or are another function of that name; by file and function. */
 const harmless: readonly (readonly [file: RegExp, use: RegExp, why: string])[] = [
   [/^react-/, /^(use|requestSubmit|skipTransition|startViewTransition)$/, 'React asks first, or it is its own'],
-  [/^shell-/, /^(skipTransition|startViewTransition)$/, 'React Router asks first'],
+  [/^router-/, /^(skipTransition|startViewTransition)$/, 'React Router asks first'],
   [/^tus-/, /^(Uint8Array\.)?fromBase64$/, 'js-base64 asks for it before'],
   [/^heic\.worker-/, /^(grow|setStatus|truncate)$/, 'functions of WebAssembly and of libheif’s own files'],
   [/^home-/, /^requestIdleCallback$/, 'asked for before'],
