@@ -137,6 +137,8 @@ test('C-R01 C-R03 C-R05 C-R06 C-R07 C-R14 C-R15 C-E02 C-E04 C-E05 C-T05 C-T06 an
 
   await studio.goto(`/studio/editions/${id}`);
   await studio.getByRole('button', { name: /new draft/i }).click();
+  // Opening the next page would break off the request.
+  await expect(studio.getByText('A new draft is being made')).toBeVisible();
   await publish(studio, id);
   await anna.goto(`/edition/${id}`);
   await approveOnPage(anna);
