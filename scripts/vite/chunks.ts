@@ -58,9 +58,11 @@ export const chunkRules: readonly ChunkRule[] = [
     name: 'flipbook',
     files: ['flipbook', 'fold', 'leaves', 'use-page-drag', 'use-page-turning'].map(name => `ui/${name}.`),
   },
+  // The landing shows sheets, too. A group takes along whatever its files import, unless an earlier one has it.
+  { name: 'sheet', files: ['ui/sheet.'] },
   // Lists of screens where somebody works, with their styles: other pages load neither.
   { name: 'list', files: ['ui/list/', 'ui/styles/list.'] },
-  { name: 'phone', files: ['ui/countries.', 'ui/phone.'] },
+  { name: 'phone', files: ['ui/countries.', 'ui/phone.', 'ui/phone-field.'] },
   { name: 'cover', files: ['ui/motif.', 'ui/ornament.'] },
   {
     // Shared by many public screens. What only screens of orders share must not load with the landing.
@@ -70,7 +72,7 @@ export const chunkRules: readonly ChunkRule[] = [
       'editorial/parts/marquee.',
       // It shows a notice, and so would load all of the forms.
       'catalogue/parts/find-choice.',
-      ...['business-days', 'delivery-zones', 'pins', 'states', 'typed'].map(name => `kernel/${name}.`),
+      ...['business-days', 'delivery-zones', 'pins', 'staff-roles', 'states', 'typed'].map(name => `kernel/${name}.`),
       ...[
         'alert-sheet',
         'bill-lines',

@@ -45,6 +45,15 @@ export function firstLoad(screen: string): LoadedFile[] {
   });
 }
 
+/** The script of the build whose name begins with `name`, and all that it imports statically, at whatever depth. */
+export function withImports(name: string): string[] {
+  const script = readdirSync(join(folder, 'assets')).find(file => file.startsWith(`${name}-`) && file.endsWith('.js'));
+  if (!script) throw new Error(`there is no script ${name}`);
+  const files = new Set<string>();
+  addWithImports(`/assets/${script}`, files);
+  return [...files];
+}
+
 /** The total size of files, bytes. */
 export const totalBytes = (files: readonly LoadedFile[], what: 'gzip' | 'brotli'): number =>
   files.reduce((all, file) => all + file[what], 0);

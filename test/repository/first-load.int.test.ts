@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { firstLoad, totalBytes } from '#test/kit/first-load.ts';
+import { firstLoad, totalBytes, withImports } from '#test/kit/first-load.ts';
 
 beforeAll(() => {
   if (!existsSync('build/client'))
@@ -17,3 +17,10 @@ test('C-R01 the landing’s first load contains no script that it needs only lat
   const first = firstLoad('../editorial/pages/home').map(({ file }) => file);
   expect(first.filter(file => /menu|sheet|flipbook|forms|below|orders/.test(file))).toEqual([]);
 });
+
+test.each(['common', 'landing-below', 'carousel', 'sheet', 'alert-sheet', 'menu', 'faqs'])(
+  'D03 %s, which the landing loads later, brings along no forms, phone numbers or working lists',
+  name => {
+    expect(withImports(name).filter(file => /\/(forms|phone|list)-/.test(file))).toEqual([]);
+  },
+);
