@@ -1,32 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sum } from 'drizzle-orm';
-import { categoriesFor, listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { editionById } from '#src/editions/index.ts';
 import { addCredits, creditsOf, seedPartner } from '#src/partners/index.ts';
 import { creditLedger, creditLots } from '#src/partners/store.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import type { Browser } from '#test/kit/app.ts';
+import { app, aPartner, category, usePartnerApp } from '#test/kit/partner-app.ts';
 
-let app: TestApp;
-let type: string;
-let category: string;
-let lastPhone = 9_822_400_000;
-
-beforeAll(async () => {
-  app = await testApp({ database: 'postgres' });
-  await seedCatalogue(app.ctx());
-  type = (await listPartnerTypes(app.ctx()))[0]!.id;
-  category = (await categoriesFor(app.ctx(), type))[0]!.id;
-});
-afterAll(() => app.close());
-
-async function aPartner(credits: number): Promise<{ id: string; browser: Browser }> {
-  const phone = `+91${++lastPhone}`;
-  const seed = { phone, name: 'Studio Sona', email: 'hello@sona.example', city: 'Pune', type, credits };
-  const id = await seedPartner(app.ctx(), seed);
-  const browser = app.browser();
-  await browser.signIn(phone, { partner: true });
-  return { id, browser };
-}
+usePartnerApp({ database: 'postgres' });
 
 const placeOrder = (browser: Browser, customerName: string, key?: string) =>
   browser.call('POST /api/place-order', { json: { customerName, category, ...(key && { key }) } });

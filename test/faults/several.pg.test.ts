@@ -1,33 +1,13 @@
 import pg from 'pg';
 import { count, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { categoriesFor, listPartnerTypes, seedCatalogue } from '#src/catalogue/index.ts';
 import { editions } from '#src/editions/store/tables.ts';
 import { creditsOf, seedPartner } from '#src/partners/index.ts';
 import { creditLedger } from '#src/partners/store.ts';
-import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import type { Browser } from '#test/kit/app.ts';
+import { app, aPartner, category, usePartnerApp } from '#test/kit/partner-app.ts';
 
-let app: TestApp;
-let type: string;
-let category: string;
-let lastPhone = 9_822_500_000;
-
-beforeAll(async () => {
-  app = await testApp({ database: 'postgres' });
-  await seedCatalogue(app.ctx());
-  type = (await listPartnerTypes(app.ctx()))[0]!.id;
-  category = (await categoriesFor(app.ctx(), type))[0]!.id;
-});
-afterAll(() => app.close());
-
-async function aPartner(credits: number): Promise<{ id: string; browser: Browser }> {
-  const phone = `+91${++lastPhone}`;
-  const seed = { phone, name: 'Studio Sona', email: 'hello@sona.example', city: 'Pune', type, credits };
-  const id = await seedPartner(app.ctx(), seed);
-  const browser = app.browser();
-  await browser.signIn(phone, { partner: true });
-  return { id, browser };
-}
+usePartnerApp({ database: 'postgres' });
 
 const place = (browser: Browser, key: string, names: readonly string[]) =>
   browser.call('POST /api/place-orders', {

@@ -51,9 +51,9 @@ export function signUp(
 }
 
 /** Starts a shop with its catalogue before the tests of a file, and stops it after them. */
-export function usePartnerApp(): void {
+export function usePartnerApp(options?: Parameters<typeof testApp>[0]): void {
   beforeAll(async () => {
-    app = await testApp();
+    app = await testApp(options);
     await seedCatalogue(app.ctx());
     type = (await listPartnerTypes(app.ctx()))[0]!.id;
     category = (await categoriesFor(app.ctx(), type))[0]!.id;

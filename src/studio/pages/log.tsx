@@ -4,8 +4,8 @@ import { dayInIndia, shortDay } from '#kernel/dates.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { CsvLink } from '#ui/list/csv-link.tsx';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
@@ -52,17 +52,7 @@ export default function StudioLog() {
           <DayFilter />
         </>
       }
-      actions={
-        <ButtonLink
-          to={`/studio/api/log.csv${filtered && `?${filtered}`}`}
-          kind="quiet"
-          size="small"
-          icon="download"
-          download
-        >
-          CSV
-        </ButtonLink>
-      }
+      actions={<CsvLink path="/studio/api/log.csv" query={filtered} />}
     >
       {failed && <Notice tone="bad" title={failed} live />}
       {page && page.entries.length === 0 && <p role="status">Nothing of that kind was done.</p>}

@@ -1,8 +1,9 @@
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
+import { CsvLink } from '#ui/list/csv-link.tsx';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
@@ -98,15 +99,7 @@ export default function Orders() {
         <>
           <SavedViews />
           <ListKeys rowKeys={shown.rowKeys} />
-          <ButtonLink
-            to={`/studio/api/orders.csv${csv && `?${csv}`}`}
-            kind="quiet"
-            size="small"
-            icon="download"
-            download
-          >
-            CSV
-          </ButtonLink>
+          <CsvLink path="/studio/api/orders.csv" query={csv} />
         </>
       }
     >

@@ -3,8 +3,9 @@ import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { gatewayNames, isProof, settlementSentence, type LineState } from '#src/payments/rules/settlement.ts';
 import type { compareSettlement, settlement, SettlementViewData } from '#src/payments/wire/settlements.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { CsvLink } from '#ui/list/csv-link.tsx';
 import { ask } from '#ui/ask.ts';
-import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
+import { Button, TextLink } from '#ui/button.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -62,15 +63,7 @@ function Acts({ view }: OfView) {
           Compare again
         </Button>
       )}
-      <ButtonLink
-        to={`/studio/api/settlements/${view._id}/lines.csv`}
-        kind="quiet"
-        size="small"
-        icon="download"
-        download
-      >
-        CSV
-      </ButtonLink>
+      <CsvLink path={`/studio/api/settlements/${view._id}/lines.csv`} />
     </>
   );
 }

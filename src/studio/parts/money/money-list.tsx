@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
+import { CsvLink } from '#ui/list/csv-link.tsx';
 import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
@@ -36,9 +36,7 @@ export function MoneyList(props: MoneyListProps) {
         actions={
           <>
             <ListKeys />
-            <ButtonLink to={`${csv}${filtered && `?${filtered}`}`} kind="quiet" size="small" icon="download" download>
-              CSV
-            </ButtonLink>
+            <CsvLink path={csv} query={filtered} />
           </>
         }
       >
