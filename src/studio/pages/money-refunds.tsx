@@ -9,6 +9,7 @@ import { TextLink } from '#ui/button.tsx';
 import type { ListFilter } from '#ui/list/list-page.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { Money } from '#ui/money.tsx';
+import { useLive } from '../parts/live.ts';
 import { DayFilter, MoneyFind, monthFilter, rowDay } from '../parts/money/money-find.tsx';
 import { requireOwner } from '../parts/money/money-frame.tsx';
 import { MoneyList } from '../parts/money/money-list.tsx';
@@ -104,6 +105,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function MoneyRefunds() {
   const { list, failed } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('money');
   const refunds = list?.refunds ?? [];
   return (
     <MoneyList
