@@ -37,6 +37,9 @@ interface Screen {
   daughter?: RegExp;
 }
 
+/** The studio names who ordered beside the mother. */
+const whoPaid = /Lakshmi Iyer for Ananya Iyer|^for Ananya Iyer/;
+
 /** Looks at a screen at each width: whose name its heading carries, and where else the daughter's stands. */
 async function look(context: BrowserContext, name: string, { path, title, daughter: meant }: Screen): Promise<void> {
   const page = await context.newPage();
@@ -122,8 +125,12 @@ test('W50 the soft copy, the messages, the papers and the studio name the mother
   await look(context, 'orders-published', { path: '/orders', title: /for Lakshmi Iyer/ });
   await look(context, 'tracking-published', { path: `/tracking/${edition}`, title: /Lakshmi Iyer’s/ });
   const editor = await openStaffContext(browser, shop, 'editor');
-  await look(editor, 'studio', { path: '/studio', title: /Lakshmi Iyer/ });
-  await look(editor, 'studio-edition', { path: `/studio/editions/${edition}`, title: /Lakshmi Iyer’s/ });
+  await look(editor, 'studio-orders', { path: '/studio/orders', title: /Lakshmi Iyer/, daughter: whoPaid });
+  await look(editor, 'studio-edition', {
+    path: `/studio/editions/${edition}`,
+    title: /Lakshmi Iyer’s/,
+    daughter: new RegExp(`${whoPaid.source}|${daughterIsMeant.source}`, 'i'),
+  });
 
   const messages = await ananya.ok(`GET /sandbox/api/inbox?to=${encodeURIComponent(daughter)}`);
   // The thanks for the payment are for the daughter, and were sent before anybody had named the mother.
