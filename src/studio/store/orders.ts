@@ -67,14 +67,17 @@ const hasStatus = (status: OrderStatusName): SQL =>
 const isInClass = ({ whose, statuses }: DueClass): SQL =>
   allOf([sql`t.whose = ${whose}`, statuses && oneOf(statuses.map(status => sql`(${hasStatus(status)})`))]);
 
+const neededBefore = (today: string): SQL => sql`e.needed_by < ${today}::date`;
+/** The condition for orders of a class to which something was promised before `today`, so many business days ago. */
+const promisedBefore = (today: string, days: number): SQL =>
+  sql`t.since < ${instantOf(startOfDay(firstDayDue(today, days)))}`;
+
 /** The condition for orders that are due before `today`. */
 const isLate = (today: string): SQL =>
   oneOf([
-    sql`e.needed_by < ${today}::date`,
+    neededBefore(today),
     ...dueClasses.flatMap(of =>
-      of.days === null
-        ? []
-        : [sql`(${isInClass(of)} and t.since < ${instantOf(startOfDay(firstDayDue(today, of.days)))})`],
+      of.days === null ? [] : [sql`(${isInClass(of)} and ${promisedBefore(today, of.days)})`],
     ),
   ]);
 
@@ -133,7 +136,7 @@ export const namedOrders = (
 
 /**
  * The orders of each class that fit, by their last step, after a place in the list by due day; in one statement, of
- * which every part is cut by its own limit.
+ * which every part is cut by its own limit. Of late ones, those late by what was promised.
  */
 export async function ordersOfClasses(
   ctx: Ctx,
@@ -141,7 +144,7 @@ export async function ordersOfClasses(
 ): Promise<OrderKey[][]> {
   const parts = classes.flatMap((of, at) => {
     const begin = placeInClass(of, after);
-    if (begin === 'ended') return [];
+    if (begin === 'ended' || (filter.late && of.days === null)) return [];
     return ctx.staleDb
       .select({ ...keyColumns, at: sql<number>`${at}::int`.as('at') })
       .from(sql`studio_turns t join editions e on e.id = t.edition`)
@@ -149,7 +152,8 @@ export async function ordersOfClasses(
         allOf([
           isInClass(of),
           underWay,
-          ...filterConditions(filter, today),
+          ...filterConditions({ ...filter, late: undefined }, today),
+          filter.late && of.days !== null ? promisedBefore(today, of.days) : undefined,
           begin && sql`(t.since, t.edition) > (${instantOf(begin.at)}, ${begin.id})`,
         ]),
       )
@@ -164,15 +168,18 @@ export async function ordersOfClasses(
 const byLastStep = (a: OrderKey, b: OrderKey): number =>
   a.movedAt.getTime() - b.movedAt.getTime() || (a.id < b.id ? -1 : 1);
 
-/** The orders that fit and that somebody needs by a day, by that day, after a place in the list by due day. */
+/**
+ * The orders that fit and that somebody needs by a day, by that day, after a place in the list by due day. Of late
+ * ones, those late by that day.
+ */
 export const neededOrders = (
   ctx: Ctx,
   { filter, today, limit, after }: ListOptions & { after: DuePlace | undefined },
 ): Promise<OrderKey[]> =>
   selectOrders(ctx, [
     underWay,
-    sql`e.needed_by is not null`,
-    ...filterConditions(filter, today),
+    filter.late ? neededBefore(today) : sql`e.needed_by is not null`,
+    ...filterConditions({ ...filter, late: undefined }, today),
     after && sql`(e.needed_by, e.moved_at, e.id) > (${after.due}::date, ${instantOf(after.at)}, ${after.id})`,
   ])
     .orderBy(sql`e.needed_by`, sql`e.moved_at`, sql`e.id`)
