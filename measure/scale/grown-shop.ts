@@ -8,6 +8,7 @@ import { seedCatalogue } from '#src/catalogue/index.ts';
 import { seedCoupons } from '#src/checkout/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { seedTaxes } from '#src/papers/index.ts';
+import { seedCouriers } from '#src/production/index.ts';
 import { grow } from '#test/scale/grow-database.ts';
 
 export { grownPhones } from '#test/scale/grow-database.ts';
@@ -36,7 +37,7 @@ export async function fillShop(databaseUrl: string, editions: number, tell: (lin
   try {
     await shop.runtime.jobs.start();
     const ctx = shop.runtime.context({ kind: 'system', name: 'grow' });
-    for (const seed of [seedCatalogue, seedEditorial, seedCoupons, seedTaxes]) await seed(ctx);
+    for (const seed of [seedCatalogue, seedEditorial, seedCoupons, seedTaxes, seedCouriers]) await seed(ctx);
     await grow(databaseUrl, editions, tell);
   } finally {
     await shop.close();

@@ -16,13 +16,16 @@ export interface ListCall {
   path: string;
   /** What asks for the page after a place, where it is not in the query. */
   json?: (after: Place) => object;
-  rows(body: never): { id: string; place: Place }[];
+  /** Its rows, each with the place after it; without one there is no more. */
+  rows(body: never): { id: string; place: Place | undefined }[];
   /** How many rows a page has; `pageSize` by default. */
   size?: number;
   /** SQL that counts its rows; the pages must have each of them once. */
   count?: string;
   /** SQL of all rows (`id`) in order with their places, for a list that is too long to be read through. */
   order?: string;
+  /** How many pages are read of a list that is too long to be read through, where SQL does not say its order. */
+  pagesRead?: number;
 }
 
 /** A call that answers at once and for good, whatever has grown. */
@@ -113,14 +116,14 @@ export const lists = (partner: string, smallerPartner: string): ListCall[] => [
   },
   {
     name: 'money to look at',
-    who: 'staff',
+    who: 'owner',
     path: '/studio/api/payments',
     rows: ({ payments }: { payments: { mid: string }[] }) =>
       payments.map(({ mid }) => ({ id: mid, place: { before: mid } })),
   },
   {
     name: 'undelivered messages',
-    who: 'staff',
+    who: 'owner',
     path: '/studio/api/messages',
     rows: ({ messages }: { messages: OrderRow[] }) => ordersOf(messages),
     count: 'select count(*) from messages where failed_at is not null',
@@ -263,7 +266,7 @@ export const singles = ({ edition, editions, contentLists }: SingleCallParts): S
     json: { words },
   })),
   { name: 'one edition in the studio', who: 'staff', path: `/studio/api/editions/${edition}` },
-  { name: 'payments of one edition', who: 'staff', path: `/studio/api/payments?edition=${edition}` },
+  { name: 'payments of one edition', who: 'owner', path: `/studio/api/payments?edition=${edition}` },
   ...contentLists.map((name): SingleCall => ({
     name: `content: ${name}`,
     who: 'staff',

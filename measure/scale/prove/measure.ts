@@ -13,6 +13,8 @@ export interface Measured {
   p50: number;
   p99: number;
   bytes: number;
+  /** How many milliseconds it may take; without it, the bound of all pages. */
+  limit?: number;
 }
 
 /** A page: the place after which it begins, and the ids of its rows. */
@@ -43,7 +45,7 @@ async function ask(client: RawClient, { method, path, json = {} }: Request): Pro
 const mostPages = 2500;
 
 /**
- * Reads a list page by page to its end. Throws unless it has each row once, and as many as there are: a page that is
+ * Reads a list page by page to its end, or as many pages of it as are read. Throws unless it has each row once, and as many as there are: a page that is
  * not found by key would miss or repeat some.
  */
 async function readThrough(list: ListCall, client: RawClient, database: pg.Client): Promise<Page[]> {
@@ -55,7 +57,7 @@ async function readThrough(list: ListCall, client: RawClient, database: pg.Clien
     if (rows.length > size) throw new Error(`${list.name}: a page of ${rows.length} rows`);
     for (const { id } of rows) if (seen.size === seen.add(id).size) throw new Error(`${list.name}: ${id} twice`);
     if (rows.length > 0 || pages.length === 0) pages.push({ after, ids: rows.map(({ id }) => id) });
-    after = rows.length === size ? rows.at(-1)?.place : undefined;
+    after = rows.length === size && pages.length !== list.pagesRead ? rows.at(-1)?.place : undefined;
     if (pages.length > mostPages) throw new Error(`${list.name}: more than ${mostPages} pages`);
   }
   const count = list.count && Number((await database.query<{ count: string }>(list.count)).rows[0]?.count);

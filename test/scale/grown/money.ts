@@ -1,9 +1,19 @@
 import { days as daysOpen, id, oneIn, type Sizes } from './sizes.ts';
 
+const amount = 151_900;
+/** What each order bought, whole: an invoice is written from it when its parcel is on its way. */
+const bill = {
+  kind: 'order',
+  plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
+  subCategory: { id: 'birthday spotlight', name: 'Birthday Spotlight', theme: 'Gifting' },
+  lines: [{ key: 'price', label: 'imurs iconic', rule: '12 pages', amount }],
+  ...{ copies: 1, option: 'upfront', coupon: null, total: amount, now: amount, later: 0 },
+};
+
 /** The columns of a payment that was made; `from` is what it is for. */
 const paid = (columns: { mid: string; purpose: string; key: string; amount: string }, from: string) => `
   select ${columns.mid}, '${columns.purpose}', ${columns.key}, md5(${columns.mid}), 'customer', customer, customer_phone, customer_name, ${columns.amount}, 'INR',
-    'Birthday Spotlight Edition', '{"kind":"order","lines":[],"total":151900,"now":151900,"later":0,"coupon":null}'::jsonb, id, 'paid', 'https://bank.example/' || ${columns.mid},
+    'Birthday Spotlight Edition', '${JSON.stringify(bill)}'::jsonb, id, 'paid', 'https://bank.example/' || ${columns.mid},
     'sandbox', null::jsonb, created_at, created_at, created_at, created_at, null from ${from}`;
 
 /** One in 2,000 payments of orders is in review; its money went back unless it is of the last two weeks. */
