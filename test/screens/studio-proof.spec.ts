@@ -212,7 +212,10 @@ test('W80 a draft is read, changed by keyboard alone, made again and published w
   await sheet.getByRole('button', { name: 'Publish it now' }).click();
   // It leads on to the next one that waits (W154).
   await slowExpect(page).not.toHaveURL(new RegExp(id));
+  // What keys may change is known once the magazine is read.
+  const isRead = page.waitForResponse(new RegExp(`/api/magazine/${id}`));
   await page.goto(`/studio/proof/${id}`);
+  await isRead;
   await slowExpect(page.getByText('The soft copy is with its customer.')).toBeVisible();
   expect(await editionOf(page.request, id)).toMatchObject({ orderStatus: 3, live: 1 });
   // From now on whoever changes it for them says why.

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useDrawingTurn, usePreviews } from '#src/soft-copy/parts/editing/use-previews.ts';
-import { useProof } from '#src/soft-copy/parts/editing/use-proof.ts';
+import { useProof, type Proof } from '#src/soft-copy/parts/editing/use-proof.ts';
 import type { MagazineRecord, WishEntry, MagazinePage, answerWish, sendRound } from '#src/soft-copy/wire/editing.ts';
 import type { publish, redraft } from '#src/soft-copy/wire.ts';
 import { useMedia } from '#ui/media.ts';
@@ -134,8 +134,8 @@ function useOver() {
 }
 
 /** Why no page can be changed now, in words; `undefined` when they can. */
-function whyNotChange(magazine: MagazineRecord | undefined): string | undefined {
-  if (!magazine) return 'This draft cannot be changed here.';
+function whyNotChange({ magazine, problem }: Pick<Proof, 'magazine' | 'problem'>): string | undefined {
+  if (!magazine) return problem ?? 'The pages are still being read.';
   if (!magazine.mayEdit) return magazine.whyNot ?? '';
   // Pages of drafts from before changes have photos only.
   const isEarlier = magazine.pages.every(({ slots }) => slots.every(({ kind }) => kind === 'photo'));
@@ -173,7 +173,7 @@ export function useDesk(edition: StudioEdition) {
   });
   const steps = useStaffSteps({ edition, magazine, reason: why, load });
   const findings = draft?.findings ?? [];
-  const whyNot = whyNotChange(magazine);
+  const whyNot = whyNotChange(proof);
   return {
     /** Reads edition and magazine again. */
     readAll: async () => void (await Promise.all([revalidate(), load()])),
