@@ -109,6 +109,9 @@ test('W50 staff see and correct whom an edition is about, and the soft copy show
   const orders = (await (await page.request.post('/api/show-order-D2C/')).json()) as Record<string, unknown>[];
   const idAt = (status: number) => String(orders.find(({ orderStatus }) => orderStatus === status)?.['_id']);
   await page.goto(`/edition/${idAt(3)}`);
+  // So wide, the magazine opens by itself.
+  await slowExpect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByText('Details', { exact: true }).click();
   await slowExpect(page.getByRole('region', { name: 'Whose magazine it is' })).toBeVisible();
 
