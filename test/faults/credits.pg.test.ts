@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eq, sum } from 'drizzle-orm';
 import { editionById } from '#src/editions/index.ts';
-import { addCredits, creditsOf, seedPartner } from '#src/partners/index.ts';
+import { addCredits, creditsOf } from '#src/partners/index.ts';
 import { creditLedger, creditLots } from '#src/partners/store.ts';
 import type { Browser } from '#test/kit/app.ts';
 import { app, aPartner, category, usePartnerApp } from '#test/kit/partner-app.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { count, eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { editions } from '#src/editions/store/tables.ts';
-import { creditsOf, seedPartner } from '#src/partners/index.ts';
+import { creditsOf } from '#src/partners/index.ts';
 import { creditLedger } from '#src/partners/store.ts';
 import type { Browser } from '#test/kit/app.ts';
 import { app, aPartner, category, usePartnerApp } from '#test/kit/partner-app.ts';

@@ -45,8 +45,8 @@ async function ask(client: RawClient, { method, path, json = {} }: Request): Pro
 const mostPages = 2500;
 
 /**
- * Reads a list page by page to its end, or as many pages of it as are read. Throws unless it has each row once, and as many as there are: a page that is
- * not found by key would miss or repeat some.
+ * Reads a list page by page to its end, or as many pages of it as are read. Throws unless it has each row once, and as
+ * many as there are: a page that is not found by key would miss or repeat some.
  */
 async function readThrough(list: ListCall, client: RawClient, database: pg.Client): Promise<Page[]> {
   const pages: Page[] = [];

@@ -77,7 +77,7 @@ export const workingCalls: readonly SingleCall[] = [
 /** How many parcels are shipped by one paste, and how often that is measured at most. */
 const [parcelCount, shipRounds] = [25, 12] as const;
 
-/** Ships printed parcels by pasting their courier numbers, 25 at a time (W157); at most a second each time (issue 35). */
+/** Ships printed parcels by pasting their courier numbers (W157), 25 in a second at most each time. */
 export async function measureShipping(client: RawClient): Promise<Measured> {
   const times: number[] = [];
   let bytes = 0;

@@ -7,7 +7,12 @@ const bill = {
   plan: { id: 'iconic', name: 'imurs iconic', pages: 12 },
   subCategory: { id: 'birthday spotlight', name: 'Birthday Spotlight', theme: 'Gifting' },
   lines: [{ key: 'price', label: 'imurs iconic', rule: '12 pages', amount }],
-  ...{ copies: 1, option: 'upfront', coupon: null, total: amount, now: amount, later: 0 },
+  copies: 1,
+  option: 'upfront',
+  coupon: null,
+  total: amount,
+  now: amount,
+  later: 0,
 };
 
 /** The columns of a payment that was made; `from` is what it is for. */
