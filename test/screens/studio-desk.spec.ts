@@ -5,6 +5,7 @@ import { proposalsAt } from '#src/soft-copy/parts/editing/places.ts';
 import { slotLabel } from '#src/studio/parts/proof/desk-pages.ts';
 import type { OrderList, StudioEdition } from '#src/studio/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
+import { couldHave, placesOf, type Place } from '../kit/proof-people.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
@@ -46,29 +47,33 @@ async function openDraft(at: number): Promise<string> {
   return id;
 }
 
-/** A wish with a pin that the customer of an edition sent. */
-async function sendWish(browser: Browser, id: string) {
+/** The photos of inner pages that could be larger now, one of each page. */
+async function photosToEnlarge(id: string): Promise<Place[]> {
+  const places = placesOf(await magazineOf(id), 'photo').filter(({ page: own }) => own.number > 3);
+  const found: Place[] = [];
+  for (const place of places) {
+    if (found.some(({ page: own }) => own.id === place.page.id)) continue;
+    const edit = { do: 'larger', page: place.page.id, photo: place.slot.photo ?? '' } as const;
+    if (await couldHave(page.request, { edition: id, edit })) found.push(place);
+  }
+  return found;
+}
+
+/** The customer of an edition sends a round of wishes, each with a pin on one of these places. */
+async function sendWishes(browser: Browser, id: string, places: readonly Place[]) {
   const { customerPhone } = await editionOf(id);
   const context = await browser.newContext({ baseURL: shop.url });
   await signInCustomer(context.request, shop.url, customerPhone ?? '');
-  const { pages, round, head, version } = await magazineOf(id);
-  const pinned = pages.find(({ number, slots }) => number > 3 && slots.some(({ kind }) => kind === 'photo'));
-  const slot = pinned?.slots.find(({ kind }) => kind === 'photo');
-  if (!pinned || !slot) throw new Error('no page has a photo');
-  const { box } = slot;
-  const pin = { page: pinned.id, x: box.x + box.w / 2, y: box.y + box.h / 2 };
-  const wish = {
-    edition: id,
-    id: randomUUID(),
-    version,
-    kind: 'other',
-    words: 'Another picture here, please.',
-    ...pin,
-  };
-  expect((await context.request.post('/api/wishes', { data: wish })).status()).toBe(200);
+  const { round, head, version } = await magazineOf(id);
+  for (const { page: own, slot } of places) {
+    const { box } = slot;
+    const pin = { page: own.id, x: box.x + box.w / 2, y: box.y + box.h / 2 };
+    const words = 'Larger, please: we all love this one.';
+    const wish = { edition: id, id: randomUUID(), version, kind: 'other', words, ...pin };
+    expect((await context.request.post('/api/wishes', { data: wish })).status()).toBe(200);
+  }
   const sent = await context.request.post('/api/rounds/send', { data: { edition: id, round: round.n, head } });
   expect(sent.status()).toBe(200);
-  return { pinned, slot };
 }
 
 test('W154 a spread is 640 px high or more on a screen of 1440 by 900, and the desk fits wider and narrower ones', async () => {
@@ -114,14 +119,16 @@ test('W154 one key prints a proposed headline', async () => {
 
 test('W154 w chooses the place under the pin, and Ctrl Enter ticks the wish off', async ({ browser }) => {
   const [id = ''] = await ordersAt('review');
-  const { pinned, slot } = await sendWish(browser, id);
+  const [place] = placesOf(await magazineOf(id), 'photo').filter(({ page: own }) => own.number > 3);
+  if (!place) throw new Error('no page has a photo');
+  await sendWishes(browser, id, [place]);
   await page.goto(`/studio/proof/${id}`);
   await slowExpect(page.getByRole('button', { name: /^Wish 1:/ }).or(page.getByText('1 of 1 open'))).not.toHaveCount(0);
   await page.keyboard.press('w');
   const chosen = page.locator('.desk-place[aria-pressed="true"]');
   await slowExpect(chosen).toHaveCount(1);
-  await expect(chosen).toHaveAttribute('aria-label', slotLabel(slot, (await magazineOf(id)).photos));
-  await expect(page.getByRole('img', { name: `Page ${pinned.number}`, exact: true })).toBeVisible();
+  await expect(chosen).toHaveAttribute('aria-label', slotLabel(place.slot, (await magazineOf(id)).photos));
+  await expect(page.getByRole('img', { name: `Page ${place.page.number}`, exact: true })).toBeVisible();
   await page.keyboard.press('d');
   const words = page.getByRole('dialog', { name: 'What was done?' }).getByRole('textbox');
   await expect(words).toBeFocused();
@@ -140,4 +147,39 @@ test('W154 Ctrl Enter publishes from the note, and the next magazine that waits 
   await slowExpect(page).not.toHaveURL(new RegExp(id));
   await slowExpect(page).toHaveURL(/\/studio\/proof\//);
   expect(await editionOf(id)).toMatchObject({ orderStatus: 3, live: 1 });
+});
+
+test('W154 two wishes are fulfilled and the draft is published with at most twenty-five keys', async ({ browser }) => {
+  const sent = await Promise.all(
+    (await ordersAt('review')).map(id => magazineOf(id).then(({ pages }) => ({ id, pages }))),
+  );
+  // Soft copies from before changes have no pages to change.
+  const id = sent.find(({ pages }) => pages)?.id ?? '';
+  const places = await photosToEnlarge(id);
+  expect(places.length).toBeGreaterThan(1);
+  await sendWishes(browser, id, places.slice(0, 2));
+  await page.goto(`/studio/proof/${id}`);
+  await slowExpect(page.getByText('2 of 2 open')).toBeVisible();
+  let pressed = 0;
+  const press = async (key: string) => {
+    pressed++;
+    await page.keyboard.press(key);
+  };
+  for (const open of [1, 0]) {
+    await press('w');
+    await slowExpect(page.locator('.desk-place[aria-pressed="true"]')).toHaveCount(1);
+    await press('m');
+    await press('d');
+    await slowExpect(page.getByText(`${open} of 2 open`)).toBeVisible();
+  }
+  await slowExpect(page.getByRole('button', { name: /^Make draft/ })).toBeVisible();
+  await press('p');
+  await expect(page.getByRole('button', { name: /^Publish draft/ })).toBeVisible({ timeout: 120_000 });
+  await press('p');
+  await expect(page.getByRole('dialog', { name: /^Publish draft/ })).toBeVisible();
+  for (const letter of 'Both larger.') await press(letter);
+  await press('Control+Enter');
+  await slowExpect(page).not.toHaveURL(new RegExp(id));
+  expect(await editionOf(id)).toMatchObject({ orderStatus: 3, live: 1 });
+  expect(pressed).toBeLessThanOrEqual(25);
 });
