@@ -9,6 +9,7 @@ import { ListPage, withFilter, type ListFilter } from '#ui/list/list-page.tsx';
 import { chooseKey, useSelection, type Selection } from '#ui/list/use-selection.ts';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useLive } from '../parts/live.ts';
 import { Batches } from '../parts/production/batches.tsx';
 import { DeliverPanel } from '../parts/production/deliver-panel.tsx';
 import { ParcelsTable } from '../parts/production/parcels-table.tsx';
@@ -61,6 +62,7 @@ export default function Production() {
   const { lane, list, failed } = useLoaderData<typeof clientLoader>();
   const selection = useSelection(lane === 'print' ? readyIn(list).map(({ _id }) => _id) : []);
   useRevalidateOnReturn();
+  useLive('order', 'copy', 'sample');
   return (
     <ListPage
       title="Production"
