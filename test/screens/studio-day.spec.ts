@@ -10,14 +10,14 @@ let shop: ShopProcess;
 const open = new Map<string, Page>();
 test.beforeAll(async ({ browser }) => {
   shop = await startShopProcess({ env: { LIMITS: 'off' } });
-  for (const role of ['support', 'production'] as const) open.set(role, await openStaffPage(browser, role));
+  for (const role of ['support', 'production', 'owner'] as const) open.set(role, await openStaffPage(browser, role));
 });
 test.afterAll(async ({ browser }) => {
   await closePages({ browser });
   await shop.close();
 });
 
-async function openStaffPage(browser: Browser, role: 'support' | 'production'): Promise<Page> {
+async function openStaffPage(browser: Browser, role: 'support' | 'production' | 'owner'): Promise<Page> {
   const page = await (await openStaffContext(browser, shop, role)).newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   return page;
@@ -50,6 +50,38 @@ test('W16 W150 the support changes where an order goes, from its page', async ()
   await gotoHydrated(page, `/studio/editions/${(await orderAt(page, 'parcel'))._id}`);
   await slowExpect(people).toContainText('12 Lake View Road');
   await expect(people.getByRole('button', { name: 'Change the address' })).toHaveCount(0);
+});
+
+test('W150 W155 on a phone a courier’s long link breaks, and the lane that is open is in view', async () => {
+  const page = pageOf('production');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { _id: edition } = await orderAt(page, 'shipped');
+  const link = 'https://www.delhivery.com/track/package/1234567890123456789012345678901234567890';
+  await page.route(`**/studio/api/editions/${edition}`, async route => {
+    const reply = await route.fetch();
+    const order = (await reply.json()) as StudioEdition;
+    await route.fulfill({ response: reply, json: { ...order, trackLink: { link, lastUpdate: order.createdAt } } });
+  });
+  await gotoHydrated(page, `/studio/editions/${edition}`);
+  await slowExpect(page.getByRole('link', { name: link })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await gotoHydrated(page, '/studio/production?lane=way');
+  await slowExpect(page.getByRole('link', { name: /^On the way/ })).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('W142 W161 on a phone the log’s fields can be typed into, and a button is not written over', async () => {
+  const page = pageOf('owner');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await gotoHydrated(page, '/studio/log');
+  const field = page.getByRole('searchbox');
+  await slowExpect(field).toBeAttached();
+  expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(150);
+  await gotoHydrated(page, '/studio/money/settlements');
+  const [button, hint] = [page.getByText('Upload a report'), page.getByText(/^The settlement report of/)];
+  await slowExpect(hint).toBeVisible();
+  const [above, below] = [await button.boundingBox(), await hint.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test('W147 W155 a lane of the production follows what another person does, without a reload', async () => {
