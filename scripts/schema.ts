@@ -31,7 +31,7 @@ export async function schemaOf(pg: PGlite): Promise<string> {
   const triggers = await query<{ def: string }>(
     pg,
     `select pg_get_triggerdef(t.oid) def from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by tgname`,
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by tgname, relname`,
   );
   const views = await query<{ name: string; def: string }>(
     pg,

@@ -138,6 +138,13 @@ test('W152 a note that names somebody is hers until she has seen it, and nobody 
   const unread = async (actor: Actor) =>
     (await writtenToStaff(app.ctx(actor))).notes.filter(({ edition: id }) => id === edition);
   expect(await unread(meera)).toMatchObject([{ from: 'Dev Shah', words: '@Meera, she called twice.' }]);
+  // A note whose answer was lost is sent again, and was written once, in the log, too.
+  const [logged] = await app
+    .ctx()
+    .db.select({ times: sql`count(*)`.mapWith(Number) })
+    .from(sql`staff_log`)
+    .where(sql`act = 'note written' and edition = ${edition}`);
+  expect(logged).toEqual({ times: 1 });
   expect(await unread(dev)).toEqual([]);
   expect((await wordsFor(meera, edition)).notes).toMatchObject([{ by: 'Dev Shah', isUnread: true }]);
   expect((await wordsFor(dev, edition)).notes).toMatchObject([{ isUnread: false }]);

@@ -305,6 +305,13 @@ describe('the address', () => {
     expect((await editionById(app.ctx(), id))?.address?.city).toBe('Mysuru');
   });
 
+  test('W16 the e-mail of whoever ordered stays when the studio changes the address for them', async () => {
+    const id = await publishedEdition({ customer: ashaId });
+    await updateOrderAddress(app.ctx(), deliverTo(id).result);
+    await updateOrderAddress(app.ctx(meera), { ...deliverTo(id).result, city: 'Mysuru', email: '' });
+    expect(await editionById(app.ctx(), id)).toMatchObject({ address: { city: 'Mysuru' }, email: 'asha@example.in' });
+  });
+
   test('C-K19 refuses too long texts, other types and unknown fields', async () => {
     const id = await publishedEdition({ customer: ashaId });
     const send = (more: object) =>

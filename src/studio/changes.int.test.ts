@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#platform/context.ts';
+import { noteOnOrder } from '#src/correspondence/actions/notes.ts';
+import { settleLetters, writeLetter } from '#src/correspondence/actions/letters.ts';
 import { createEdition } from '#src/editions/index.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
@@ -12,6 +15,8 @@ beforeAll(async () => {
   meera = await openStudioBrowser(app, '+919810000081');
 });
 afterAll(() => app.close());
+
+const nisha: Actor = { kind: 'staff', id: 'support-1', role: 'support', name: 'Nisha Pillai' };
 
 const order = () =>
   createEdition(app.ctx(), {
@@ -99,4 +104,23 @@ test('W148 what waits is counted by kind, the chat until somebody of the studio 
   await db.execute(sql`insert into claims (id, edition, kind, wish, words, photos, made_at, state)
     values ('claim-1', ${id}, 'print', 'reprint', 'Smudged', '[]', now(), 'open')`);
   expect((await meera.call('GET /studio/api/waiting')).body).toMatchObject({ claims: 1, copies: 0, jobs: 0 });
+});
+
+test('W147 W148 a letter and a note are said as a change of their order, and letters are counted until the answer', async () => {
+  const id = await order();
+  const asha = app.ctx({ kind: 'customer', id: 'customer-1', phone: '+919810000001' });
+  const letters = async () => (await meera.call('GET /studio/api/waiting')).body.letters;
+  const uuid = () => crypto.randomUUID();
+  const changesOf = (act: () => Promise<unknown>) => changesDuring(app, meera, act);
+  const written = await changesOf(() => writeLetter(asha, { edition: id, id: uuid(), words: 'By Friday?' }));
+  expect(written).toContain(`order ${id}`);
+  expect(await letters()).toBe(1);
+  const answered = await changesOf(() => settleLetters(app.ctx(nisha), id));
+  expect(answered).toContain(`order ${id}`);
+  expect(await letters()).toBe(0);
+  const note = { edition: id, id: uuid(), words: '@Meera please call.' };
+  expect(await changesOf(() => noteOnOrder(app.ctx(nisha), note))).toContain(`order ${id}`);
+  expect(await changesOf(() => meera.call('POST /studio/api/notes/read', { json: { edition: id } }))).toContain(
+    `order ${id}`,
+  );
 });

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shortOrderId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
+import { birthdayOrder } from '#test/kit/edition.ts';
 import { addStaff, totpNow } from '#src/accounts/index.ts';
+import { createEdition } from '#src/editions/index.ts';
 
 let app: TestApp;
 let owner: Browser;
@@ -59,6 +62,16 @@ test('W142 the log is filtered by person, act, object and day; an order has all 
   const day = new Date(new Date(newest?.at ?? '').getTime() + 5.5 * 3600_000).toISOString().slice(0, 10);
   expect((await read({ staff: 'editor-1', day })).entries.length).toBeGreaterThan(0);
   expect((await read({ day: '2020-01-01' })).entries).toEqual([]);
+});
+
+test('W142 all about an order is found by its number as the screens show it', async () => {
+  const who = { customer: 'customer-1', customerName: 'Asha Rao', customerPhone: '+919810000001' };
+  const id = await createEdition(app.ctx(), { ...who, ...birthdayOrder, copies: 1 });
+  await recordAct(app.ctx({ ...meera, id: 'editor-2' }), { act: 'publish', object: { kind: 'edition', id } });
+  for (const object of [shortOrderId(id), `# ${id.slice(-6)}`, id])
+    expect((await read({ object })).entries, object).toMatchObject([{ object: id }]);
+  const { bytes } = await owner.call(`GET /studio/api/log.csv?object=${shortOrderId(id)}`);
+  expect(bytes.toString().trim().split('\r\n')).toHaveLength(2);
 });
 
 test('W142 the CSV has the same entries, and no cell that a spreadsheet runs', async () => {

@@ -75,6 +75,8 @@ export const waiting = call({
       /** Those that wait for a second person, and those that failed. */
       refunds: z.number(),
       messages: z.number(),
+      /** Letters of customers and partners that nobody answered. */
+      letters: z.number(),
       /** Orders whose teller wrote last in the chat. */
       chats: z.number(),
       jobs: z.number(),

@@ -13,10 +13,12 @@ import type { ChatThread } from '../wire.ts';
 import { chatAddress } from './say.ts';
 import { tellConversation } from './shop-events.ts';
 
-/** The chat of an edition for the studio: what was passed to it and its answers, and what the chat cost. */
+/**
+ * The chat of an edition for the studio: what was passed to it and its answers, and what the chat cost. That words in it
+ * were read is recorded (W112).
+ */
 export async function chatOf(ctx: Ctx, id: string): Promise<ChatThread> {
   const edition = await loadEdition(ctx, id);
-  await recordStaffRead(ctx, edition.id);
   const people = [];
   for (const { person, consentAt, state } of await conversationsOf(ctx.db, edition.id)) {
     const found = await findChatPerson(ctx.db, person);
@@ -31,6 +33,8 @@ export async function chatOf(ctx: Ctx, id: string): Promise<ChatThread> {
     words,
     at: at.toISOString(),
   }));
+  // The order's page asks for every order: where no word was said in a chat, nobody has read one.
+  if (entries.length > 0) await recordStaffRead(ctx, edition.id);
   return { entries, people, messages, cost: toRupees(paise(price)) };
 }
 

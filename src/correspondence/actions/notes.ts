@@ -30,11 +30,8 @@ export async function noteOnOrder(
     const { id: edition } = await loadEdition(ctx, id);
     const named = mentionedIn(words, await namedStaff(ctx)).map(member => member.id);
     const row = { id: note, edition, staff: actor.id, staffName: actor.name, words, at: ctx.now() };
-    await store.insertOrderNote(
-      ctx.db,
-      row,
-      named.filter(staff => staff !== actor.id),
-    );
+    const others = named.filter(staff => staff !== actor.id);
+    if (!(await store.insertOrderNote(ctx.db, row, others))) return;
     await recordAct(ctx, { act: 'note written', object: { kind: 'edition', id: edition }, after: { note } });
   });
 }

@@ -60,7 +60,9 @@ export async function updateOrderAddress(ctx: Ctx, input: OrderAddress): Promise
         'too-late',
         'The parcel is packed for this address already. Call us and we will see what can be done.',
       );
-    await store.changeEdition(ctx.db, edition.id, { ...checked, email: cleanEmail(input.email ?? '') || null });
+    // Who changes it for somebody else, such as staff, has no e-mail of theirs: the one that is known stays.
+    const email = cleanEmail(input.email ?? '');
+    await store.changeEdition(ctx.db, edition.id, { ...checked, ...(email && { email }) });
     await addNote(ctx, edition.id, { what: 'address set' });
     await releaseIfReady(ctx, edition.id);
     return loadEdition(ctx, edition.id);

@@ -11,11 +11,12 @@ import { linkKeyOf } from './link-keys.ts';
 import type { EditionRecord } from '../wire.ts';
 
 export interface AddressFields extends ParcelAddress {
+  /** That of whoever orders; '' leaves the one that is known. */
   email: string;
 }
 
 interface AddressSheetProps {
-  edition: EditionRecord;
+  edition: Pick<EditionRecord, '_id' | 'hasAddress'>;
   prefill: AddressFields;
   open: boolean;
   onClose: () => void;

@@ -7,16 +7,31 @@ import type { Ctx } from '#platform/context.ts';
 import { allPages, type PageCursor } from '#platform/pagination.ts';
 import { logEntryById, loggedActs, pageOfLog, type LogFilter, type LogRow } from '#platform/staff-log.ts';
 import { allStaff } from '#src/accounts/index.ts';
+import { searchRanges } from '#src/editions/rules/search.ts';
+import { keysIn } from '../store.ts';
 import type { LogEntry, LogPage, LogQuery } from '../wire/log.ts';
 
 const toEntry = ({ id, at, ...row }: LogRow): LogEntry => ({ _id: id, at: at.toISOString(), ...row });
 const cursorOf = ({ at, id }: LogRow): PageCursor => ({ at, id });
 
+/** The id of the order whose number was typed, such as HEW3YK, which is all that a screen shows; else what was typed. */
+async function objectOf(ctx: Ctx, typed: string): Promise<string> {
+  const range = searchRanges(typed, []).find(({ from }) => from.startsWith('order '));
+  const [found] = range ? await keysIn(ctx, range, { limit: 1 }) : [];
+  return found?.edition ?? typed;
+}
+
+const withWholeId = async <F extends LogFilter>(ctx: Ctx, filter: F): Promise<F> =>
+  filter.object ? { ...filter, object: await objectOf(ctx, filter.object) } : filter;
+
 /** A page of the log, the newest first (W142). Throws `Refused` 404 when there is no entry `after`. */
 export async function readLog(ctx: Ctx, { after, ...filter }: LogQuery): Promise<LogPage> {
   const last = after === undefined ? undefined : await logEntryById(ctx.db, after);
   if (after !== undefined && !last) throw notFound('entry');
-  const rows = await pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit: pageSize });
+  const rows = await pageOfLog(ctx.db, await withWholeId(ctx, filter), {
+    after: last && cursorOf(last),
+    limit: pageSize,
+  });
   return {
     entries: rows.map(toEntry),
     more: rows.length === pageSize,
@@ -43,7 +58,8 @@ const logCells = ({ at, name, role, act, kind, object, edition, before, after, r
   reason ?? '',
 ];
 
-async function* csvOf(ctx: Ctx, filter: LogFilter): AsyncGenerator<Uint8Array, void, void> {
+async function* csvOf(ctx: Ctx, asked: LogFilter): AsyncGenerator<Uint8Array, void, void> {
+  const filter = await withWholeId(ctx, asked);
   const encoder = new TextEncoder();
   yield encoder.encode(`\uFEFF${csvLine(logHead)}`);
   let sent = 0;

@@ -83,8 +83,8 @@ function ObjectFilter() {
         enterKeyHint="search"
         maxLength={100}
         className="list-search"
-        aria-label="Find by the id of an order, a payment or another object"
-        placeholder="Id of an order or a payment"
+        aria-label="Find by the number of an order, or the id of a payment or another object"
+        placeholder="Number of an order, MID"
         value={text}
         onChange={event => setText(event.target.value)}
       />

@@ -15,6 +15,7 @@ import { DeliverPanel } from '../parts/production/deliver-panel.tsx';
 import { ParcelsTable } from '../parts/production/parcels-table.tsx';
 import { ShipPanel } from '../parts/production/ship-panel.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
+import { useCurrentInView } from '../parts/use-current-in-view.ts';
 
 export const meta = pageMeta('Production', { noindex: true, studio: true, hidden: true });
 
@@ -62,7 +63,7 @@ export default function Production() {
   const { lane, list, failed } = useLoaderData<typeof clientLoader>();
   const selection = useSelection(lane === 'print' ? readyIn(list).map(({ _id }) => _id) : []);
   useRevalidateOnReturn();
-  useLive('parcel');
+  useLive('order', 'parcel');
   return (
     <ListPage
       title="Production"
@@ -80,22 +81,25 @@ export default function Production() {
 }
 
 /** The lanes with what is in each. */
-const Lanes = ({ lane, counts }: { lane: Lane; counts: LaneReply['counts'] | undefined }) => (
-  <nav aria-label="Lanes" className="lanes">
-    {lanes.map(name => (
-      <Link
-        key={name}
-        to={name === 'print' ? '/studio/production' : `/studio/production?lane=${name}`}
-        aria-current={name === lane ? 'page' : undefined}
-      >
-        {laneLabels[name]} <span className="figures">{counts ? countText(counts[name]) : ''}</span>
-        {name === 'way' && counts !== undefined && counts.late > 0 && (
-          <span className="lanes-late">{countText(counts.late)} late</span>
-        )}
-      </Link>
-    ))}
-  </nav>
-);
+function Lanes({ lane, counts }: { lane: Lane; counts: LaneReply['counts'] | undefined }) {
+  const row = useCurrentInView<HTMLElement>(lane);
+  return (
+    <nav ref={row} aria-label="Lanes" className="lanes">
+      {lanes.map(name => (
+        <Link
+          key={name}
+          to={name === 'print' ? '/studio/production' : `/studio/production?lane=${name}`}
+          aria-current={name === lane ? 'page' : undefined}
+        >
+          {laneLabels[name]} <span className="figures">{counts ? countText(counts[name]) : ''}</span>
+          {name === 'way' && counts !== undefined && counts.late > 0 && (
+            <span className="lanes-late">{countText(counts.late)} late</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const emptyTexts: Readonly<Record<Lane, string>> = {
   print: 'Nothing waits to be printed.',

@@ -11,8 +11,8 @@ import { OrdersList, useOrdersList } from '../parts/orders-list.tsx';
 import { placeQuery } from '../parts/orders-table.tsx';
 import { useLive } from '../parts/live.ts';
 import { requireStaffUser } from '../parts/staff-access.ts';
+import { WaitingLines } from '../parts/waiting-lines.tsx';
 import { WrittenToStaff } from '../parts/written-to-staff.tsx';
-import { waitingLines, waitingText, type Waiting } from '../rules/waiting.ts';
 import { queueCountText, queueSections } from '../rules.ts';
 import type * as wire from '../wire.ts';
 
@@ -70,20 +70,6 @@ export default function Studio() {
     </ListPage>
   );
 }
-
-/** What waits beside the orders, a line for each kind, which leads to it. */
-const WaitingLines = ({ waiting }: { waiting: Waiting }) => (
-  <ul aria-label="Also waiting" className="studio-waits">
-    {waitingLines.map(
-      ({ kind, to, one, many }) =>
-        waiting[kind] > 0 && (
-          <li key={kind}>
-            <TextLink to={to}>{waiting[kind] === 1 ? one : many.replace('#', waitingText(waiting[kind]))}</TextLink>
-          </li>
-        ),
-    )}
-  </ul>
-);
 
 /** How many orders wait for others, each with the list of them. */
 const OtherTurns = ({ parts }: { parts: readonly wire.QueuePart[] }) => (

@@ -47,7 +47,7 @@ export function Dispatch({ parcel }: { parcel: Parcel }) {
   return (
     <div className="grid max-w-xl gap-5">
       {parcel.trackLink && (
-        <p>
+        <p className="[overflow-wrap:anywhere]">
           <TextLink to={parcel.trackLink.link} newTab>
             {parcel.trackLink.link}
           </TextLink>

@@ -20,7 +20,7 @@ export const studioScreens: readonly StudioScreen[] = [
   { to: '/studio', name: 'Today', act: 'find', waits: ['orders'] },
   { to: '/studio/orders', name: 'Orders', act: 'find', also: ['/studio/editions/'] },
   { to: '/studio/production', name: 'Production', act: 'print' },
-  { to: '/studio/messages', name: 'Inbox', act: 'message', waits: ['messages', 'chats'] },
+  { to: '/studio/messages', name: 'Inbox', act: 'message', waits: ['messages', 'letters', 'chats'] },
   { to: '/studio/money', name: 'Money', act: 'refund', waits: ['refunds'] },
   { to: '/studio/numbers', name: 'Numbers', act: 'money' },
   { to: '/studio/content', name: 'Content', act: 'content' },

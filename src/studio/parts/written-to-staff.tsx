@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as wire from '#src/correspondence/wire.ts';
 import type { WaitingWords } from '#src/correspondence/wire.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import { ask } from '#ui/ask.ts';
 import { TextLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
+import { useChanges } from './live.ts';
 
 /** The notes that name the reader, and letters of owners that nobody answered; nothing while there is none. */
 export function WrittenToStaff() {
   const [waiting, setWaiting] = useState<{ notes: WaitingWords[]; letters: WaitingWords[] }>();
-  useEffect(() => {
-    const read = async () => {
-      const reply = await ask<typeof wire.writtenToStaff>('GET /studio/api/written');
-      if (reply.ok) setWaiting(reply.body);
-    };
-    void read();
-  }, []);
+  const read = async () => {
+    const reply = await ask<typeof wire.writtenToStaff>('GET /studio/api/written');
+    if (reply.ok) setWaiting(reply.body);
+  };
+  const readFirst = useEffectEvent(() => void read());
+  useEffect(() => readFirst(), []);
+  useChanges(['order'], () => void read());
   const all = waiting && [...waiting.notes, ...waiting.letters];
   if (!all || all.length === 0) return null;
   return (

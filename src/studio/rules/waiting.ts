@@ -1,5 +1,6 @@
 /** What waits for somebody of the studio, each counted to `mostWaiting` and no further. */
-export type WaitingKind = 'orders' | 'claims' | 'copies' | 'samples' | 'refunds' | 'messages' | 'chats' | 'jobs';
+export type WaitingKind =
+  'orders' | 'claims' | 'copies' | 'samples' | 'refunds' | 'messages' | 'letters' | 'chats' | 'jobs';
 export type Waiting = Readonly<Record<WaitingKind, number>>;
 
 /** More than so many are "99+". */
@@ -16,13 +17,13 @@ export const waitingOf = (waiting: Waiting, kinds: readonly WaitingKind[]): numb
   kinds.reduce((sum, kind) => sum + waiting[kind], 0);
 
 interface WaitingLine {
-  kind: Exclude<WaitingKind, 'orders'>;
+  kind: Exclude<WaitingKind, 'orders' | 'letters'>;
   to: string;
   one: string;
   many: string;
 }
 
-/** The lines of Today, one for each kind beside the orders. `#`: the number. */
+/** The lines of Today, one for each kind beside the orders, and letters, which stand there whole. `#`: the number. */
 export const waitingLines: readonly WaitingLine[] = [
   {
     kind: 'claims',

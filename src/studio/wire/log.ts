@@ -8,7 +8,7 @@ const logFilter = {
   /** A member's id. */
   staff: z.optional(z.string().check(z.maxLength(64))),
   act: z.optional(z.string().check(z.maxLength(100))),
-  /** The id of what it was about, or of the order that belongs to. */
+  /** The id of what it was about, or of the order that belongs to; of an order its number, too, such as HEW3YK. */
   object: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** A day in India. */
   day: z.optional(z.iso.date()),

@@ -1,8 +1,9 @@
 import { roleMay } from '#kernel/staff-roles.ts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { NavLink, redirect, useNavigate } from 'react-router';
+import { NavLink, redirect, useLocation, useNavigate } from 'react-router';
 import { keysAreOn, typedInto } from '#ui/single-keys.ts';
 import { requireStaffUser } from '../staff-access.ts';
+import { useCurrentInView } from '../use-current-in-view.ts';
 import './money.css';
 
 /** The owner who is signed in; other staff are redirected to what of money is theirs. For loaders in the browser. */
@@ -41,10 +42,11 @@ function useTakingsKey() {
 /** The frame of a screen of money: the studio's, and for owners the way to the other screens of money. */
 export function MoneyScreen({ isOwner = true, children }: { isOwner?: boolean; children: ReactNode }) {
   useTakingsKey();
+  const row = useCurrentInView<HTMLElement>(useLocation().pathname);
   return (
     <>
       {isOwner && (
-        <nav aria-label="Money" className="money-screens gutter">
+        <nav ref={row} aria-label="Money" className="money-screens gutter">
           {screens.map(({ to, name }) => (
             <NavLink
               key={to}

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { AddressSheet } from '#src/editions/parts/address-sheet.tsx';
 import { formatAddress } from '#src/editions/parts/formatting.ts';
+import { mayChangeAddress } from '#src/editions/rules.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { formatPhone } from '#ui/phone.ts';
+import { useToast } from '#ui/toast.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import type { StudioEdition } from '../../wire.ts';
 import { PhoneLink } from '../phone-link.tsx';
+import { useMay } from '../use-may.ts';
 import { OrderSection } from './order-section.tsx';
 
 /** A line about somebody, with what it is copied as. */
@@ -52,9 +57,50 @@ export function PeopleSection({ edition }: { edition: StudioEdition }) {
         </CopiedLine>
         <CopiedLine term="Goes to" copied={address && formatAddress(address, recipient)}>
           {address ? formatAddress(address, recipient) : 'not known yet'}{' '}
-          {address && recipient.phone && recipient.phone !== customerPhone && <PhoneLink phone={recipient.phone} />}
+          {address && recipient.phone && recipient.phone !== customerPhone && <PhoneLink phone={recipient.phone} />}{' '}
+          <ChangeAddress edition={edition} />
         </CopiedLine>
       </dl>
     </OrderSection>
+  );
+}
+
+/** Opens the address, until the parcel is packed; nothing for those who may not change orders. */
+function ChangeAddress({ edition }: { edition: StudioEdition }) {
+  const { _id, address, recipient, orderStatus, cancelled } = edition;
+  const [isOpen, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const may = useMay();
+  if (!may('order') || !mayChangeAddress(orderStatus) || cancelled) return null;
+  const onSaved = async () => {
+    setOpen(false);
+    await revalidate();
+    toast('The address is changed.', { tone: 'good' });
+  };
+  return (
+    <>
+      <button type="button" className="text-link" onClick={() => setOpen(true)}>
+        {address ? 'Change' : 'Give'}
+        <span className="sr-only"> the address</span>
+      </button>
+      {isOpen && (
+        <AddressSheet
+          edition={{ _id, hasAddress: true }}
+          prefill={{
+            address: address?.street ?? '',
+            city: address?.city ?? '',
+            zip: address?.postalCode ?? '',
+            state: address?.state ?? '',
+            name: recipient.name,
+            phone: recipient.phone ?? '',
+            email: '',
+          }}
+          open
+          onClose={() => setOpen(false)}
+          onSaved={() => void onSaved()}
+        />
+      )}
+    </>
   );
 }
