@@ -89,18 +89,21 @@ test('W80 W150 one sheet shows the keys of a list, of an order and of the desk, 
   await page.setViewportSize({ width: 1440, height: 900 });
   const { _id: edition } = await orderAt(page, 'draft');
   const sheet = page.getByRole('dialog', { name: 'Keys' });
+  // A screen listens once its data is there.
+  const openKeys = () =>
+    slowExpect(async () => {
+      await page.keyboard.press('?');
+      await expect(sheet.getByText('These keys', { exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass();
   for (const path of ['/studio', `/studio/editions/${edition}`, `/studio/proof/${edition}`]) {
     await gotoHydrated(page, path);
-    await slowExpect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('?');
-    await slowExpect(sheet.getByText('These keys', { exact: true })).toBeVisible();
+    await openKeys();
     await page.screenshot({ path: `test-results/screens/studio-day/keys-${path.split('/')[2] ?? 'today'}.png` });
     await expectAccessibleNow(page, `the keys of ${path}`);
     await page.keyboard.press('Escape');
   }
   await gotoHydrated(page, `/studio/editions/${edition}`);
-  await slowExpect(page.getByRole('region', { name: 'Notes' })).toBeVisible();
-  await page.keyboard.press('?');
+  await openKeys();
   await sheet.getByLabel('These keys are on').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
