@@ -132,8 +132,8 @@ async function advanceTo(ctx: Ctx, edition: EditionId, { seeded, customer, draft
   const currentStatus = async () => (await loadEdition(ctx, edition)).orderStatus;
   if (seeded.status === 0) await saveAnswers(owner, edition, seeded);
   for (let at = await currentStatus(); at < seeded.status; at = await currentStatus()) await stepFrom[at]?.();
-  // What is printed already does not wait for the hour in which its approval could be taken back.
-  if (seeded.status > 4) await ctx.send(makePrintJob, { edition });
+  // It was approved days ago, by a clock that jobs do not know: they would wait for the hour to take an approval back.
+  if (seeded.status >= 4) await ctx.send(makePrintJob, { edition });
 }
 
 async function seedPartners(ctx: Ctx): Promise<void> {

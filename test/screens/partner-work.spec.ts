@@ -4,7 +4,7 @@ import { gotoHydrated } from '../kit/hydrated.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { payAsPartner } from '../kit/bank-payment.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { partnerWithCredits, partnerWithoutCredits, signInPartner } from '../kit/sign-in.ts';
+import { newPartner, partnerWithCredits, partnerWithoutCredits, signInPartner } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -48,6 +48,15 @@ async function placeMany(page: Page, orders: readonly object[]): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+test('W167 the first orders of a partner may be several, from their orders and from their home', async ({ page }) => {
+  await signInPartner(page.request, shop.url, newPartner);
+  for (const path of ['/orders', '/dashboard']) {
+    await gotoHydrated(page, `${shop.url}${path}`);
+    await page.getByRole('link', { name: 'Several' }).click();
+    await slowExpect(page.getByRole('dialog', { name: 'Several orders' })).toContainText('Occasion of all');
+  }
+});
 
 test('W165 twenty orders stand on two screens at a desk and as cards of 72 px on a phone', async ({ page }) => {
   await signInPartner(page.request, shop.url, partnerWithCredits);

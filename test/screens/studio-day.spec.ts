@@ -84,6 +84,33 @@ test('W142 W161 on a phone the log’s fields can be typed into, and a button is
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
+test('W80 W150 one sheet shows the keys of a list, of an order and of the desk, and switches them off for all', async () => {
+  const page = pageOf('owner');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { _id: edition } = await orderAt(page, 'draft');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  // A screen listens once its data is there.
+  const openKeys = () =>
+    slowExpect(async () => {
+      await page.keyboard.press('?');
+      await expect(sheet.getByText('These keys', { exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  for (const path of ['/studio', `/studio/editions/${edition}`, `/studio/proof/${edition}`]) {
+    await gotoHydrated(page, path);
+    await openKeys();
+    await page.screenshot({ path: `test-results/screens/studio-day/keys-${path.split('/')[2] ?? 'today'}.png` });
+    await expectAccessibleNow(page, `the keys of ${path}`);
+    await page.keyboard.press('Escape');
+  }
+  await gotoHydrated(page, `/studio/editions/${edition}`);
+  await openKeys();
+  await sheet.getByLabel('These keys are on').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'A note for the studio' })).not.toBeFocused();
+  await page.evaluate(() => localStorage.clear());
+});
+
 test('W147 W155 a lane of the production follows what another person does, without a reload', async () => {
   const page = pageOf('production');
   await gotoHydrated(page, '/studio/production?lane=printed');

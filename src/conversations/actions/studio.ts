@@ -14,7 +14,7 @@ import { chatAddress } from './say.ts';
 import { tellConversation } from './shop-events.ts';
 
 /**
- * The chat of an edition for the studio: what was passed to it and its answers, and what the chat cost. That words in it
+ * The chat of an edition for the studio: what was passed to it and its answers, and what the chat cost. That its words
  * were read is recorded (W112).
  */
 export async function chatOf(ctx: Ctx, id: string): Promise<ChatThread> {

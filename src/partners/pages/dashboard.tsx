@@ -16,7 +16,7 @@ import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner } from '../parts/for-partners.tsx';
 import { GiftIdeas, Occasions, PartnerTestimonials, TypingHeadline } from '../parts/home-sections.tsx';
 import { hasNoOrders, loadWork, revalidatesList } from '../parts/work/load-work.ts';
-import { NewOrderSheets } from '../parts/work/new-orders.tsx';
+import { FirstOrders, NewOrderSheets } from '../parts/work/new-orders.tsx';
 import { WorkScreen } from '../parts/work/work-screen.tsx';
 import type { checkSample } from '../wire.ts';
 
@@ -26,7 +26,7 @@ const EmptyHome = () => (
     illustration="orders"
     title="You have not created any orders yet"
     text="The first one takes two minutes: a name, an occasion, and your client tells the rest."
-    action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
+    action={<FirstOrders />}
   />
 );
 

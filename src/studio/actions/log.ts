@@ -14,7 +14,7 @@ import type { LogEntry, LogPage, LogQuery } from '../wire/log.ts';
 const toEntry = ({ id, at, ...row }: LogRow): LogEntry => ({ _id: id, at: at.toISOString(), ...row });
 const cursorOf = ({ at, id }: LogRow): PageCursor => ({ at, id });
 
-/** The id of the order whose number was typed, such as HEW3YK, which is all that a screen shows; else what was typed. */
+/** The id of the order whose number was typed, such as HEW3YK, which is what screens show; else what was typed. */
 async function objectOf(ctx: Ctx, typed: string): Promise<string> {
   const range = searchRanges(typed, []).find(({ from }) => from.startsWith('order '));
   const [found] = range ? await keysIn(ctx, range, { limit: 1 }) : [];

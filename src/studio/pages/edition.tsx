@@ -22,13 +22,13 @@ import { MoneySection } from '../parts/order/money-section.tsx';
 import { nextActClass } from '../parts/order/next-act-button.tsx';
 import { noteClass, NotesSection } from '../parts/order/notes-section.tsx';
 import { OrderBar } from '../parts/order/order-bar.tsx';
+import { OrderKeys } from '../parts/order/order-keys.tsx';
 import { OrderFold, OrderSection } from '../parts/order/order-section.tsx';
 import { PagesSection } from '../parts/order/pages-section.tsx';
 import { PeopleSection } from '../parts/order/people-section.tsx';
 import { replyClass } from '../parts/order/reply.tsx';
 import { StoryFold } from '../parts/order/story-fold.tsx';
 import { ThreadSection } from '../parts/order/thread-section.tsx';
-import { useOrderKeys } from '../parts/order/use-order-keys.ts';
 import { readPayments } from '../parts/payments.tsx';
 import { PrintSection } from '../parts/print-section.tsx';
 import { readChat } from '../parts/read-chat.ts';
@@ -95,6 +95,10 @@ interface OrderProps {
 }
 
 const focusOn = (className: string) => document.querySelector<HTMLElement>(`.${className}`)?.focus();
+const takeNextAct = () => {
+  focusOn(nextActClass);
+  document.querySelector<HTMLElement>(`.${nextActClass}`)?.click();
+};
 
 /** All about one order in two columns: the work on the left, people and what was written on the right (W150). */
 function Order({ edition, recordings, payments, papers, subject, chat }: OrderProps) {
@@ -102,18 +106,11 @@ function Order({ edition, recordings, payments, papers, subject, chat }: OrderPr
   const copy = useCopy({ copied: 'The answer is copied.' });
   const { payment } = edition;
   const answer = whereIsOrder({ ...edition, due: payment ? Math.max(0, payment.total - payment.paid) : 0 });
-  useOrderKeys({
-    c: () => void copy(answer),
-    r: () => focusOn(replyClass),
-    n: () => focusOn(noteClass),
-    p: () => {
-      const next = document.querySelector<HTMLElement>(`.${nextActClass}`);
-      next?.focus();
-      next?.click();
-    },
-  });
   return (
     <div className="order" data-theme={themeSlug(themeOf(edition.theme))}>
+      <OrderKeys
+        run={{ c: () => void copy(answer), r: () => focusOn(replyClass), n: () => focusOn(noteClass), p: takeNextAct }}
+      />
       <OrderBar edition={edition} onCopy={() => void copy(answer)} />
       <div className="order-columns">
         <div className="order-work">

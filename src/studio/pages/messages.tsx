@@ -35,8 +35,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /**
- * What was written to the studio and waits for an answer, then the messages that did not arrive: to whom, since when and
- * why, with a button that sends each again (D12).
+ * What was written to the studio and waits for an answer, then the messages that did not arrive: to whom, since when
+ * and why, with a button that sends each again (D12).
  */
 export default function StudioMessages() {
   const { before, chats, messages, more, failed } = useLoaderData<typeof clientLoader>();

@@ -80,17 +80,16 @@ export default function Production() {
   );
 }
 
+const laneAddress = (lane: Lane): string =>
+  lane === 'print' ? '/studio/production' : `/studio/production?lane=${lane}`;
+
 /** The lanes with what is in each. */
 function Lanes({ lane, counts }: { lane: Lane; counts: LaneReply['counts'] | undefined }) {
-  const row = useCurrentInView<HTMLElement>(lane);
+  const row = useCurrentInView<HTMLElement>(laneAddress(lane));
   return (
     <nav ref={row} aria-label="Lanes" className="lanes">
       {lanes.map(name => (
-        <Link
-          key={name}
-          to={name === 'print' ? '/studio/production' : `/studio/production?lane=${name}`}
-          aria-current={name === lane ? 'page' : undefined}
-        >
+        <Link key={name} to={laneAddress(name)} aria-current={name === lane ? 'page' : undefined}>
           {laneLabels[name]} <span className="figures">{counts ? countText(counts[name]) : ''}</span>
           {name === 'way' && counts !== undefined && counts.late > 0 && (
             <span className="lanes-late">{countText(counts.late)} late</span>

@@ -36,8 +36,8 @@ export async function clientLoader() {
 }
 
 const ownText = (count: number) => {
-  if (count === 0) return 'Nothing waits for you.';
-  return count === 1 ? 'One order waits for you.' : `${queueCountText(count)} orders wait for you.`;
+  if (count === 0) return 'Nothing waits for the studio.';
+  return count === 1 ? 'One order waits for the studio.' : `${queueCountText(count)} orders wait for the studio.`;
 };
 
 /** What the studio does today: what waits beside the orders, then its orders by due day, late ones first (D16). */

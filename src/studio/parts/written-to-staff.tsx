@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type * as wire from '#src/correspondence/wire.ts';
 import type { WaitingWords } from '#src/correspondence/wire.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
@@ -7,16 +7,24 @@ import { TextLink } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { useChanges } from './live.ts';
 
+interface Written {
+  notes: WaitingWords[];
+  letters: WaitingWords[];
+}
+
+/** What was written now; undefined when it could not be read. */
+async function readWritten(): Promise<Written | undefined> {
+  const reply = await ask<typeof wire.writtenToStaff>('GET /studio/api/written');
+  return reply.ok ? reply.body : undefined;
+}
+
 /** The notes that name the reader, and letters of owners that nobody answered; nothing while there is none. */
 export function WrittenToStaff() {
-  const [waiting, setWaiting] = useState<{ notes: WaitingWords[]; letters: WaitingWords[] }>();
-  const read = async () => {
-    const reply = await ask<typeof wire.writtenToStaff>('GET /studio/api/written');
-    if (reply.ok) setWaiting(reply.body);
-  };
-  const readFirst = useEffectEvent(() => void read());
-  useEffect(() => readFirst(), []);
-  useChanges(['order'], () => void read());
+  const [waiting, setWaiting] = useState<Written>();
+  useChanges(['order'], () => void readWritten().then(now => now && setWaiting(now)));
+  useEffect(() => {
+    void readWritten().then(now => now && setWaiting(now));
+  }, []);
   const all = waiting && [...waiting.notes, ...waiting.letters];
   if (!all || all.length === 0) return null;
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../button.tsx';
-import { CheckField } from '../field.tsx';
-import { Sheet } from '../sheet.tsx';
 import { typedInto, useKeysOn } from '../single-keys.ts';
+import { KeysSheet, type NamedKey } from './keys-sheet.tsx';
 import '../styles/list.css';
 
 /** A key that does something with a row: with the one that has the focus. */
@@ -13,15 +12,15 @@ export interface RowKey {
   run: (id: string) => void;
 }
 
-const keyNames = [
+const keyNames: readonly NamedKey[] = [
   { name: 'j', says: 'The next row' },
   { name: 'k', says: 'The row before' },
   { name: 'Enter', says: 'Open the row' },
-] as const;
-const otherNames = [
+];
+const otherNames: readonly NamedKey[] = [
   { name: '/', says: 'Search' },
   { name: '?', says: 'These keys' },
-] as const;
+];
 
 const keyName = (key: string): string => (key >= 'A' && key <= 'Z' ? `Shift ${key.toLowerCase()}` : key);
 
@@ -73,21 +72,12 @@ export function ListKeys({ rowKeys = [] }: { rowKeys?: readonly RowKey[] | undef
       <Button kind="quiet" size="small" aria-keyshortcuts="?" onClick={() => setShown(true)}>
         Keys
       </Button>
-      <Sheet open={isShown} onClose={() => setShown(false)} title="Keys">
-        <dl className="list-keys">
-          {[...keyNames, ...rowKeys.map(({ key, says }) => ({ name: keyName(key), says })), ...otherNames].map(
-            ({ name, says }) => (
-              <div key={name}>
-                <dt>
-                  <kbd>{name}</kbd>
-                </dt>
-                <dd>{says}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-        <CheckField label="These keys are on" checked={keys.on} onValue={keys.setOn} />
-      </Sheet>
+      <KeysSheet
+        open={isShown}
+        onClose={() => setShown(false)}
+        keys={[...keyNames, ...rowKeys.map(({ key, says }) => ({ name: keyName(key), says })), ...otherNames]}
+        switched={keys}
+      />
     </>
   );
 }

@@ -55,6 +55,16 @@ export function NewOrders() {
   );
 }
 
+/** The ways to the first orders, where there is no list yet: many partners begin with those of a season. */
+export const FirstOrders = () => (
+  <>
+    <ButtonLink to="/createOrder">Create Order</ButtonLink>
+    <ButtonLink to="/orders?new=several" kind="secondary">
+      Several
+    </ButtonLink>
+  </>
+);
+
 interface SheetsProps {
   session: PartnerSession;
   onClose: () => void;

@@ -1,8 +1,7 @@
-import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { ForPartners } from '../for-partners.tsx';
-import { NewOrderSheets } from './new-orders.tsx';
+import { FirstOrders, NewOrderSheets } from './new-orders.tsx';
 import { hasNoOrders, type WorkReply } from './load-work.ts';
 import { WorkScreen } from './work-screen.tsx';
 
@@ -22,10 +21,6 @@ export function PartnerOrders({ reply }: { reply: WorkReply }) {
 
 const EmptyList = () => (
   <Page dense title="Your Orders">
-    <EmptyState
-      illustration="orders"
-      title="You have not created any orders yet"
-      action={<ButtonLink to="/createOrder">Create Order</ButtonLink>}
-    />
+    <EmptyState illustration="orders" title="You have not created any orders yet" action={<FirstOrders />} />
   </Page>
 );

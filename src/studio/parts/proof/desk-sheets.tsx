@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CheckField, TextArea } from '#ui/field.tsx';
+import { TextArea } from '#ui/field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useUnsavedWords } from '#ui/use-unsaved-words.ts';
 import type { WishEntry } from '#src/soft-copy/wire/editing.ts';
-import { proofKeys } from './keys.ts';
 
 const noteLetters = 1000;
 
@@ -98,37 +97,6 @@ export function AnswerSheet({ wish, state, busy, onAnswer, onClose }: AnswerShee
         }}
         error={missing ? 'Write one sentence first.' : undefined}
       />
-    </Sheet>
-  );
-}
-
-interface HelpSheetProps {
-  keysOn: boolean;
-  onKeysOn: (on: boolean) => void;
-  onClose: () => void;
-}
-
-/** All keys of the proof. */
-export function HelpSheet({ keysOn, onKeysOn, onClose }: HelpSheetProps) {
-  return (
-    <Sheet open onClose={onClose} title="Keys" width="wide">
-      <dl className="desk-keys">
-        {proofKeys.map(({ name, says }) => (
-          <div key={name}>
-            <dt>
-              <kbd>{name}</kbd>
-            </dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>
-            <kbd>Ctrl Enter</kbd>
-          </dt>
-          <dd>Keeps the words that you write; in the note it publishes</dd>
-        </div>
-      </dl>
-      <CheckField label="These keys are on" checked={keysOn} onValue={onKeysOn} />
     </Sheet>
   );
 }

@@ -1,3 +1,5 @@
+import type { NamedKey } from '#ui/list/keys-sheet.tsx';
+
 /** What a key does on the proof. */
 export type ProofCommand =
   | 'next page'
@@ -32,12 +34,9 @@ export type ProofCommand =
   | 'leave';
 
 /** A key that works when nothing is typed into: what it does, and how the help names it. */
-interface ProofKey {
+interface ProofKey extends NamedKey {
   keys: readonly string[];
   command: ProofCommand;
-  /** On the help sheet. */
-  name: string;
-  says: string;
 }
 
 export const proofKeys: readonly ProofKey[] = [
@@ -81,6 +80,12 @@ export const proofKeys: readonly ProofKey[] = [
   { keys: ['n'], command: 'next magazine', name: 'n', says: 'The next magazine that waits for the studio' },
   { keys: ['?'], command: 'help', name: '?', says: 'These keys' },
   { keys: ['Escape'], command: 'leave', name: 'Esc', says: 'Leave the place or the wish' },
+];
+
+/** All keys of the proof, for the sheet that shows them: those above, and what ends a text. */
+export const shownProofKeys: readonly NamedKey[] = [
+  ...proofKeys,
+  { name: 'Ctrl Enter', says: 'Keeps the words that you write; in the note it publishes' },
 ];
 
 interface PressedKey {

@@ -1,10 +1,12 @@
 import './proof-desk.css';
+import { KeysSheet } from '#ui/list/keys-sheet.tsx';
 import { PageReader } from '#ui/reader/page-reader.tsx';
 import type { StudioEdition } from '../../wire.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { DeskColumns } from './desk-columns.tsx';
-import { AnswerSheet, HelpSheet, PublishSheet } from './desk-sheets.tsx';
+import { AnswerSheet, PublishSheet } from './desk-sheets.tsx';
 import { EditSheet } from './edit-sheet.tsx';
+import { shownProofKeys } from './keys.ts';
 import { ReplaceSheet } from './replace-sheet.tsx';
 import { useCommands } from './use-commands.ts';
 import { useDesk, type Desk } from './use-desk.ts';
@@ -88,7 +90,7 @@ function OverDesk({ desk, keys, leadOn }: OverDeskProps) {
         />
       );
     case 'help':
-      return <HelpSheet keysOn={keys.on} onKeysOn={keys.setOn} onClose={close} />;
+      return <KeysSheet open onClose={close} keys={shownProofKeys} switched={keys} isLong />;
     case 'closely':
       return <ReadClosely desk={desk} onClose={close} />;
     default:
