@@ -397,6 +397,28 @@ create table couriers (
   constraint couriers_pkey PRIMARY KEY (id)
 );
 
+create table credit_adjustments (
+  id text not null,
+  partner text not null,
+  key text not null,
+  plan_id text not null,
+  plan_name text not null,
+  pages integer not null,
+  change integer not null,
+  reason text not null,
+  state text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  decided_by text,
+  decided_by_name text,
+  constraint credit_adjustments_change CHECK ((change <> 0)),
+  constraint credit_adjustments_decided CHECK (((state <> 'declined'::text) OR (decided_by IS NOT NULL))),
+  constraint credit_adjustments_partner_partners_id_fk FOREIGN KEY (partner) REFERENCES partners(id),
+  constraint credit_adjustments_pkey PRIMARY KEY (id),
+  constraint credit_adjustments_second CHECK ((decided_by IS DISTINCT FROM asked_by))
+);
+
 create table credit_ledger (
   id text not null,
   partner text not null,
@@ -407,7 +429,9 @@ create table credit_ledger (
   order_key text,
   made_at timestamp with time zone not null,
   lot text not null,
-  constraint credit_ledger_kinds CHECK ((((kind = 'order'::text) AND (change = '-1'::integer) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'return'::text) AND (change = 1) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'bundle'::text) AND (change > 0) AND (mid IS NOT NULL) AND (edition IS NULL)) OR ((kind = 'grant'::text) AND (change > 0) AND (mid IS NULL) AND (edition IS NULL)))),
+  adjustment text,
+  constraint credit_ledger_adjustment_credit_adjustments_id_fk FOREIGN KEY (adjustment) REFERENCES credit_adjustments(id),
+  constraint credit_ledger_kinds CHECK ((((kind = 'order'::text) AND (change = '-1'::integer) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'return'::text) AND (change = 1) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'bundle'::text) AND (change > 0) AND (mid IS NOT NULL) AND (edition IS NULL)) OR ((kind = 'grant'::text) AND (change > 0) AND (mid IS NULL) AND (edition IS NULL)) OR ((kind = 'adjust'::text) AND (change <> 0) AND (adjustment IS NOT NULL) AND (mid IS NULL) AND (edition IS NULL)))),
   constraint credit_ledger_lot_credit_lots_id_fk FOREIGN KEY (lot) REFERENCES credit_lots(id),
   constraint credit_ledger_partner_partners_id_fk FOREIGN KEY (partner) REFERENCES partners(id),
   constraint credit_ledger_pkey PRIMARY KEY (id)
@@ -1702,8 +1726,12 @@ CREATE INDEX copy_orders_shipped ON public.copy_orders USING btree (shipped_at) 
 CREATE INDEX coupon_uses_held ON public.coupon_uses USING btree (held_at);
 CREATE INDEX coupon_uses_payer ON public.coupon_uses USING btree (payer, coupon);
 CREATE UNIQUE INDEX couriers_name ON public.couriers USING btree (lower(name));
-CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE (kind = ANY (ARRAY['bundle'::text, 'grant'::text]));
+CREATE INDEX credit_adjustments_asked ON public.credit_adjustments USING btree (asked_at, id) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX credit_adjustments_key ON public.credit_adjustments USING btree (partner, key);
+CREATE INDEX credit_adjustments_of ON public.credit_adjustments USING btree (partner, asked_at, id);
+CREATE UNIQUE INDEX credit_ledger_fills_a_lot_once ON public.credit_ledger USING btree (lot) WHERE ((kind = ANY (ARRAY['bundle'::text, 'grant'::text])) OR ((kind = 'adjust'::text) AND (change > 0)));
 CREATE INDEX credit_ledger_made ON public.credit_ledger USING btree (made_at);
+CREATE UNIQUE INDEX credit_ledger_one_per_adjustment ON public.credit_ledger USING btree (adjustment, lot);
 CREATE UNIQUE INDEX credit_ledger_one_per_bundle ON public.credit_ledger USING btree (mid);
 CREATE UNIQUE INDEX credit_ledger_one_per_edition ON public.credit_ledger USING btree (edition, kind);
 CREATE UNIQUE INDEX credit_ledger_one_per_order_key ON public.credit_ledger USING btree (partner, order_key);
@@ -2050,7 +2078,8 @@ AS $function$
 begin
   update credit_lots set remaining = remaining + new.change
     where id = new.lot and partner = new.partner
-      and (new.kind in ('order', 'return') or (remaining = 0 and bought = new.change));
+      and (new.kind in ('order', 'return') or (new.kind = 'adjust' and new.change < 0)
+        or (remaining = 0 and bought = new.change));
   if not found then
     raise exception 'the lot % is not one of % that % iCredits could fill or be taken of', new.lot, new.partner, new.change
       using errcode = 'check_violation', constraint = 'credit_ledger_fits_lot';

@@ -33,6 +33,7 @@ const acts = {
   papers: { also: ['support'], words: 'open bills' },
   cancel: { also: ['support'], words: 'cancel orders' },
   refund: { also: ['support'], words: 'refund money' },
+  credits: { also: ['support'], words: 'adjust iCredits' },
   money: { also: [], words: 'see the money and agree to large refunds' },
   prices: { also: [], words: 'change prices' },
   policies: { also: [], words: 'change policies' },

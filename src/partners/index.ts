@@ -1,10 +1,13 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
+import { adjustCredits, decideAdjustment } from './actions/adjust.ts';
+import { listPartners, readPartner } from './actions/for-staff.ts';
 import { setOrderNews } from './actions/order-news.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
 import { readStatement, statementFile } from './actions/statement.ts';
 import * as wire from './wire.ts';
+import * as staff from './wire/staff.ts';
 
 export const calls: CallHandler[] = [
   callHandler(wire.registerPartner, (ctx, { form }) => profile.registerPartner(ctx, form)),
@@ -25,6 +28,10 @@ export const calls: CallHandler[] = [
     await samples.stepSample(ctx, json);
     return { status: 'ok' as const };
   }),
+  callHandler(staff.studioPartners, (ctx, { json }) => listPartners(ctx, json)),
+  callHandler(staff.studioPartner, (ctx, { params }) => readPartner(ctx, params.partner)),
+  callHandler(staff.adjustCredits, (ctx, { json }) => adjustCredits(ctx, json)),
+  callHandler(staff.decideAdjustment, (ctx, { json }) => decideAdjustment(ctx, json)),
 ];
 
 export { notifyPartner, notifyPartnerOfClaim } from './actions/order-news.ts';

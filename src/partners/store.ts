@@ -74,6 +74,43 @@ export const creditLots = pgTable(
   ],
 );
 
+/**
+ * iCredits that staff add to a plan of a partner or take from it, with the reason (W171). Above a limit it waits, `asked`,
+ * for a second person; once `done` the ledger has its rows.
+ */
+export const creditAdjustments = pgTable(
+  'credit_adjustments',
+  {
+    id: text('id').primaryKey(),
+    partner: text('partner')
+      .notNull()
+      .references(() => partners.id),
+    /** The key of the form, so that sending it again repeats its answer. */
+    key: text('key').notNull(),
+    planId: text('plan_id').notNull(),
+    planName: text('plan_name').notNull(),
+    pages: integer('pages').$type<PageCount>().notNull(),
+    change: integer('change').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: ['asked', 'done', 'declined'] }).notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedByName: text('asked_by_name').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    decidedBy: text('decided_by'),
+    decidedByName: text('decided_by_name'),
+  },
+  t => [
+    uniqueIndex('credit_adjustments_key').on(t.partner, t.key),
+    index('credit_adjustments_of').on(t.partner, t.askedAt, t.id),
+    index('credit_adjustments_asked')
+      .on(t.askedAt, t.id)
+      .where(sql`${t.state} = 'asked'`),
+    check('credit_adjustments_change', sql`${t.change} <> 0`),
+    check('credit_adjustments_second', sql`${t.decidedBy} is distinct from ${t.askedBy}`),
+    check('credit_adjustments_decided', sql`${t.state} <> 'declined' or ${t.decidedBy} is not null`),
+  ],
+);
+
 /** Every change of iCredits, with its lot; append-only by a trigger. The balance is the sum (D15). */
 export const creditLedger = pgTable(
   'credit_ledger',
@@ -86,12 +123,13 @@ export const creditLedger = pgTable(
       .notNull()
       .references(() => creditLots.id),
     change: integer('change').notNull(),
-    /** What changed it: an order, a cancelled order, a bought bundle, or a grant by the shop. */
+    /** What changed it: an order, a cancelled order, a bought bundle, a grant or an adjustment by the shop. */
     kind: text('kind').$type<CreditKind>().notNull(),
     edition: text('edition').$type<EditionId>(),
     mid: text('mid'),
     /** The key of the form that placed this order, so that sending it again repeats the order (W30). */
     orderKey: text('order_key'),
+    adjustment: text('adjustment').references(() => creditAdjustments.id),
     madeAt: instant('made_at').notNull(),
   },
   t => [
@@ -101,14 +139,17 @@ export const creditLedger = pgTable(
     uniqueIndex('credit_ledger_one_per_bundle').on(t.mid),
     uniqueIndex('credit_ledger_fills_a_lot_once')
       .on(t.lot)
-      .where(sql`${t.kind} in ('bundle', 'grant')`),
+      .where(sql`${t.kind} in ('bundle', 'grant') or (${t.kind} = 'adjust' and ${t.change} > 0)`),
+    uniqueIndex('credit_ledger_one_per_adjustment').on(t.adjustment, t.lot),
     uniqueIndex('credit_ledger_one_per_order_key').on(t.partner, t.orderKey),
     check(
       'credit_ledger_kinds',
       sql`(${t.kind} = 'order' and ${t.change} = -1 and ${t.edition} is not null and ${t.mid} is null)
         or (${t.kind} = 'return' and ${t.change} = 1 and ${t.edition} is not null and ${t.mid} is null)
         or (${t.kind} = 'bundle' and ${t.change} > 0 and ${t.mid} is not null and ${t.edition} is null)
-        or (${t.kind} = 'grant' and ${t.change} > 0 and ${t.mid} is null and ${t.edition} is null)`,
+        or (${t.kind} = 'grant' and ${t.change} > 0 and ${t.mid} is null and ${t.edition} is null)
+        or (${t.kind} = 'adjust' and ${t.change} <> 0 and ${t.adjustment} is not null and ${t.mid} is null
+          and ${t.edition} is null)`,
     ),
   ],
 );

@@ -175,13 +175,14 @@ const planStatement = z.object({
   given: z.int(),
   used: z.int(),
   returned: z.int(),
+  adjusted: z.int(),
   left: z.int(),
 });
 
 const statementLine = z.object({
   id: z.string(),
   day: z.string(),
-  kind: z.enum(['order', 'return', 'bundle', 'grant']),
+  kind: z.enum(['order', 'return', 'bundle', 'grant', 'adjust']),
   plan: z.string(),
   change: z.int(),
   balance: z.int(),

@@ -12,6 +12,7 @@ const loggedKinds = [
   'edition',
   'payment',
   'month',
+  'adjustment',
   'sample',
   'batch',
   'shipment',

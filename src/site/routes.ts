@@ -70,6 +70,8 @@ export default [
       route('studio/money/settlements', '../studio/pages/settlements.tsx'), // W161
       route('studio/money/settlements/:report', '../studio/pages/settlement.tsx'), // W161
       route('studio/numbers', '../studio/pages/numbers.tsx'), // W162
+      route('studio/partners', '../studio/pages/partners.tsx'), // W172
+      route('studio/partners/:partner', '../studio/pages/partner.tsx'), // W172
       route('studio/messages', '../studio/pages/messages.tsx'),
       route('studio/people', '../studio/pages/people.tsx'), // W101
       route('studio/team', '../studio/pages/team.tsx'), // W141

@@ -74,6 +74,8 @@ export const waiting = call({
       samples: z.number(),
       /** Those that wait for a second person, and those that failed. */
       refunds: z.number(),
+      /** Adjustments of iCredits that wait for a second person. */
+      credits: z.number(),
       messages: z.number(),
       /** Letters of customers and partners that nobody answered. */
       letters: z.number(),

@@ -106,6 +106,10 @@ POST /studio/api/views OEPS
 GET /studio/api/views OEPS
 GET /studio/api/waiting OEPS
 GET /studio/api/money O...
+POST /studio/api/partners OEPS
+GET /studio/api/partners/:partner OEPS
+POST /studio/api/adjust-credits O..S
+POST /studio/api/decide-adjustment O..S
 GET /studio/api/numbers O...
 `;
 

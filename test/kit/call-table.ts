@@ -20,6 +20,7 @@ import type * as messages from '#src/messages/wire.ts';
 import type * as papers from '#src/papers/wire.ts';
 import type * as paperLists from '#src/papers/wire/lists.ts';
 import type * as partners from '#src/partners/wire.ts';
+import type * as partnersForStaff from '#src/partners/wire/staff.ts';
 import type * as payments from '#src/payments/wire.ts';
 import type * as paymentLists from '#src/payments/wire/lists.ts';
 import type * as settlements from '#src/payments/wire/settlements.ts';
@@ -57,6 +58,7 @@ type DeclaredCall =
   | CallsOf<typeof papers>
   | CallsOf<typeof paperLists>
   | CallsOf<typeof partners>
+  | CallsOf<typeof partnersForStaff>
   | CallsOf<typeof payments>
   | CallsOf<typeof paymentLists>
   | CallsOf<typeof settlements>

@@ -24,6 +24,7 @@ import {
   type MakeCall,
   type ShopCalls,
 } from './shop-calls.ts';
+import { adjustPartnerCredits } from './partners.ts';
 
 /** Makes the calls that need no sign-in. */
 export async function visitShop({
@@ -243,6 +244,7 @@ export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, st
     ...where,
   });
   await studio('POST /api/checkSample', { json: {} });
+  await adjustPartnerCredits(editor, await signInStaff(shopCalls));
   const { samples } = (await editor('GET /studio/api/samples')).body;
   await editor(`GET /studio/api/samples?after=${samples.at(-1)!._id}`);
   const link = 'https://courier.example/1';

@@ -45,10 +45,10 @@ const linksOf = async (page: Page) =>
 
 test('W140 each role sees the screens and the buttons of its own, and no other', async ({ browser }) => {
   const screens: Record<StaffRole, string> = {
-    owner: 'Today Orders Production Inbox Money Numbers Content Claims Samples People Team Log Jobs',
-    editor: 'Today Orders Content Claims Samples Jobs',
-    production: 'Today Orders Production Claims Samples',
-    support: 'Today Orders Inbox Money Claims Samples',
+    owner: 'Today Orders Production Inbox Money Numbers Partners Content Claims Samples People Team Log Jobs',
+    editor: 'Today Orders Partners Content Claims Samples Jobs',
+    production: 'Today Orders Production Partners Claims Samples',
+    support: 'Today Orders Inbox Money Partners Claims Samples',
   };
   const refused: string[] = [];
   for (const role of ['editor', 'production', 'support'] as const) {

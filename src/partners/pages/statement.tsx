@@ -10,7 +10,7 @@ import { ListPagination } from '#ui/list-pagination.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ForPartners, loadForPartner } from '../parts/for-partners.tsx';
-import { changeText, lineText, statementFigures, totalOf, type PlanStatement } from '../rules/statement.ts';
+import { changeText, lineText, statementFigures, type PlanStatement } from '../rules/statement.ts';
 import type * as wire from '../wire.ts';
 
 export const meta = pageMeta('Statement', { noindex: true, hidden: true });
@@ -104,7 +104,7 @@ const planColumn = ([figure, label]: (typeof statementFigures)[number]): ListCol
   name: label,
   width: '8rem',
   figures: true,
-  cell: plan => (plan[figure] > 0 || figure === 'left' ? <NamedNumber figure={plan[figure]} label={label} /> : ''),
+  cell: plan => (plan[figure] !== 0 || figure === 'left' ? <NamedNumber figure={plan[figure]} label={label} /> : ''),
 });
 
 const planHead: ListColumn<PlanStatement> = { name: 'Plan', cell: ({ name }) => <b>{name}</b> };
@@ -112,7 +112,7 @@ const planHead: ListColumn<PlanStatement> = { name: 'Plan', cell: ({ name }) => 
 /** The iCredits of each plan, without figures that are zero. */
 function Plans({ plans }: Pick<wire.StatementData, 'plans'>) {
   if (plans.length === 0) return null;
-  const figures = statementFigures.filter(([figure]) => figure === 'left' || totalOf(plans, figure) > 0);
+  const figures = statementFigures.filter(([figure]) => figure === 'left' || plans.some(plan => plan[figure] !== 0));
   return (
     <ListTable
       caption="iCredits by plan"

@@ -3,8 +3,11 @@ import { shortName } from '#src/catalogue/rules.ts';
 
 /** A partner's statement of iCredits, pure: all of it comes from the ledger (W170). */
 
-/** What changes iCredits; `bundle`: bought, `grant`: given by the shop, `return`: of a cancelled order. */
-export type CreditKind = 'order' | 'return' | 'bundle' | 'grant';
+/**
+ * What changes iCredits; `bundle`: bought, `grant`: given by the shop, `return`: of a cancelled order, `adjust`: put right
+ * by staff (W171).
+ */
+export type CreditKind = 'order' | 'return' | 'bundle' | 'grant' | 'adjust';
 
 /** The sum of changes of a plan of one kind, in the month or after it, or (`now`) what is left of it today. */
 export interface CreditSum {
@@ -22,11 +25,12 @@ export const statementFigures = [
   ['given', 'Given by us'],
   ['used', 'Used'],
   ['returned', 'Returned'],
+  ['adjusted', 'Adjusted'],
   ['left', 'Left'],
 ] as const;
 type FigureName = (typeof statementFigures)[number][0];
 
-/** The iCredits of one plan in a month: `opening + bought + given - used + returned = left`. */
+/** The iCredits of one plan in a month: `opening + bought + given - used + returned + adjusted = left`. */
 export type PlanStatement = { id: string; name: string } & Record<FigureName, number>;
 
 /** The statement of each plan, in the order of the sums; plans without iCredits at any moment of it are left out. */
@@ -45,10 +49,11 @@ export function statementByPlan(sums: readonly CreditSum[]): PlanStatement[] {
       // Nothing used is 0, not -0.
       used: 0 - inMonth('order'),
       returned: inMonth('return'),
+      adjusted: inMonth('adjust'),
       left,
     };
   });
-  return statements.filter(plan => statementFigures.some(([figure]) => plan[figure] > 0));
+  return statements.filter(plan => statementFigures.some(([figure]) => plan[figure] !== 0));
 }
 
 /** A figure of all plans together. */
@@ -61,6 +66,7 @@ export const kindLabels: Readonly<Record<CreditKind, string>> = {
   return: 'Cancelled order',
   bundle: 'iCredits bought',
   grant: 'iCredits given by us',
+  adjust: 'iCredits adjusted by us',
 };
 
 /** The order that a line is about; `name`: the customer's, null once it is erased. */

@@ -335,7 +335,17 @@ const partnerTables: readonly PersonalTable[] = [
     table: 'credit_ledger',
     what: 'how the iCredits were spent',
     by: { partner: 'account' },
-    stays: { columns: ['id', 'partner', 'kind', 'edition', 'mid', 'order_key', 'lot'], why: papersWhy },
+    stays: { columns: ['id', 'partner', 'kind', 'edition', 'mid', 'order_key', 'lot', 'adjustment'], why: papersWhy },
+  },
+  {
+    table: 'credit_adjustments',
+    what: 'iCredits put right by the studio',
+    by: { partner: 'account' },
+    person: { reason: erasedName },
+    stays: {
+      columns: columnNames('id partner key plan_id plan_name state asked_by asked_by_name decided_by decided_by_name'),
+      why: papersWhy,
+    },
   },
 ];
 

@@ -23,6 +23,7 @@ export const studioScreens: readonly StudioScreen[] = [
   { to: '/studio/messages', name: 'Inbox', act: 'message', waits: ['messages', 'letters', 'chats'] },
   { to: '/studio/money', name: 'Money', act: 'refund', waits: ['refunds'] },
   { to: '/studio/numbers', name: 'Numbers', act: 'money' },
+  { to: '/studio/partners', name: 'Partners', act: 'find', waits: ['credits'] },
   { to: '/studio/content', name: 'Content', act: 'content' },
   { to: '/studio/afterwards', name: 'Claims', act: 'find', waits: ['claims', 'copies'], more: true },
   { to: '/studio/samples', name: 'Samples', act: 'find', waits: ['samples'], more: true },

@@ -1,6 +1,6 @@
 /** What waits for somebody of the studio, each counted to `mostWaiting` and no further. */
 export type WaitingKind =
-  'orders' | 'claims' | 'copies' | 'samples' | 'refunds' | 'messages' | 'letters' | 'chats' | 'jobs';
+  'orders' | 'claims' | 'copies' | 'samples' | 'refunds' | 'credits' | 'messages' | 'letters' | 'chats' | 'jobs';
 export type Waiting = Readonly<Record<WaitingKind, number>>;
 
 /** More than so many are "99+". */
@@ -48,6 +48,12 @@ export const waitingLines: readonly WaitingLine[] = [
     to: '/studio/money',
     one: 'A refund waits for a second person, or has failed',
     many: '# refunds wait for a second person, or have failed',
+  },
+  {
+    kind: 'credits',
+    to: '/studio/partners',
+    one: 'An adjustment of iCredits waits for a second person',
+    many: '# adjustments of iCredits wait for a second person',
   },
   { kind: 'messages', to: '/studio/messages', one: 'A message did not arrive', many: '# messages did not arrive' },
   {

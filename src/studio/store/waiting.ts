@@ -10,6 +10,7 @@ const waitingRows: Readonly<Record<Exclude<keyof Waiting, 'jobs'>, SQL>> = {
   samples: sql`from sample_orders where delivered_at is null and shipped_at is null`,
   refunds: sql`from refunds where (state in ('asked', 'queued', 'sent') or (state = 'failed' and not superseded))
     and state in ('asked', 'failed')`,
+  credits: sql`from credit_adjustments where state = 'asked'`,
   messages: sql`from messages where failed_at is not null`,
   letters: sql`from order_letters where staff is null and answered_at is null`,
   chats: sql`from studio_unanswered`,
@@ -26,6 +27,7 @@ export async function countWaiting(ctx: Ctx): Promise<Omit<Waiting, 'jobs'>> {
       copies: counted(waitingRows.copies),
       samples: counted(waitingRows.samples),
       refunds: counted(waitingRows.refunds),
+      credits: counted(waitingRows.credits),
       messages: counted(waitingRows.messages),
       letters: counted(waitingRows.letters),
       chats: counted(waitingRows.chats),
