@@ -36,6 +36,12 @@ export const plannedOf = (db: Db, list: ContentList): Promise<PlannedRow[]> =>
     .orderBy(asc(plannedContent.day), asc(plannedContent.id))
     .limit(mostPlanned);
 
+/** The names of the lists of which a planned change could not begin. */
+export const listsWithFailures = async (db: Db): Promise<ReadonlySet<string>> => {
+  const failed = db.selectDistinct({ list: plannedContent.list }).from(plannedContent);
+  return new Set((await failed.where(eq(plannedContent.state, 'failed'))).map(({ list }) => list));
+};
+
 const refused = (why: string) => new Refused('content-field', `From: ${why}`);
 
 function assertDay(day: string, today: string): void {

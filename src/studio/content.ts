@@ -12,6 +12,7 @@ import {
   type ContentQuery,
   type PlannedContent,
 } from '#platform/content.ts';
+import { listsWithFailures } from '#platform/planned-content.ts';
 import type { Ctx } from '#platform/context.ts';
 import { contentLists as catalogue, textFacts } from '#src/catalogue/index.ts';
 import { contentLists as coupons } from '#src/checkout/index.ts';
@@ -33,6 +34,17 @@ export function contentList(name: string): ContentList {
   const list = allContentLists.find(candidate => candidate.name === name);
   if (!list) throw notFound('list');
   return list;
+}
+
+/** The lists as the studio's screen names them. */
+export async function readContentLists(ctx: Ctx) {
+  const failed = await listsWithFailures(ctx.db);
+  return allContentLists.map(list => ({
+    name: list.name,
+    title: list.title,
+    mayChange: mayChange(ctx, list),
+    failed: failed.has(list.name),
+  }));
 }
 
 /** Why something of the content changes: the lists that owners alone change need to be told. Throws `Refused` 400. */

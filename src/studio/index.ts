@@ -1,5 +1,5 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
-import { changeContent, mayChange, takeBackContent } from '#platform/content.ts';
+import { changeContent, takeBackContent } from '#platform/content.ts';
 import { withdrawPlanned } from '#platform/planned-content.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { jobQueue, readEdition, readFailedJobs, readQueue, readWaiting } from './actions.ts';
@@ -10,7 +10,7 @@ import { readMoneyToday, readNumbers } from './actions/numbers.ts';
 import { searchOrders } from './actions/search.ts';
 import { readStoryFor } from './actions/story.ts';
 import { addView, assign, dropView, readColleagues, readViews, sayPresence } from './actions/team.ts';
-import { contentList, allContentLists, readContentList, requireReason } from './content.ts';
+import { contentList, readContentList, readContentLists, requireReason } from './content.ts';
 import * as wire from './wire.ts';
 import * as contentWire from './wire/content.ts';
 import * as logWire from './wire/log.ts';
@@ -46,9 +46,7 @@ export const calls: CallHandler[] = [
     await ctx.use(jobQueue).retry(json.job, json.id);
     return { status: 'ok' as const };
   }),
-  callHandler(contentWire.contentListNames, async ctx => ({
-    lists: allContentLists.map(list => ({ name: list.name, title: list.title, mayChange: mayChange(ctx, list) })),
-  })),
+  callHandler(contentWire.contentListNames, async ctx => ({ lists: await readContentLists(ctx) })),
   callHandler(contentWire.contentList, (ctx, { params, query }) => readContentList(ctx, params.list, query)),
   callHandler(contentWire.changeContent, (ctx, { json: { list: name, ...change } }) => {
     const list = contentList(name);

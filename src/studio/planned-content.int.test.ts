@@ -8,7 +8,8 @@ import { staffLog } from '#platform/staff-log.ts';
 import { listPlans, seedCatalogue } from '#src/catalogue/index.ts';
 import { seedEditorial } from '#src/editorial/index.ts';
 import { testApp, type TestApp } from '#test/kit/app.ts';
-import { contentList, readContentList } from './content.ts';
+import { contentList, readContentList, readContentLists } from './content.ts';
+import { countWaiting } from './store/waiting.ts';
 
 const owner: Actor = { kind: 'staff', id: 'owner-1', role: 'owner', name: 'Farida Contractor' };
 const editor: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
@@ -61,7 +62,7 @@ test('W176 a price that is planned for a day counts from its first minute in Ind
   await app.later(untilMidnight / 1000 - 60);
   await app.runJobs();
   expect(await priceOf(row.id)).toBe(144_900);
-  await app.later(61);
+  await app.later(75);
   await app.runJobs();
   expect(await priceOf(row.id)).toBe(149_900);
   const { planned, changes } = await shown('plans');
@@ -160,6 +161,10 @@ test('W176 what cannot begin any more says so and stops nothing else', async () 
   expect(names.filter(name => name === 'Sangeet')).toHaveLength(1);
   const [failed] = await plannedOf('occasions');
   expect(failed).toMatchObject({ row: first!.id, failure: expect.stringContaining('the same name') });
+  const named = async () => (await readContentLists(app.ctx(editor))).filter(({ failed }) => failed);
+  expect((await named()).map(({ name }) => name)).toEqual(['occasions']);
+  expect((await countWaiting(app.ctx(editor))).content).toBe(1);
   await withdrawPlanned(app.ctx(editor), contentList('occasions'), { planned: failed!.id });
+  expect([await named(), (await countWaiting(app.ctx(editor))).content]).toEqual([[], 0]);
   expect(await plannedOf('occasions')).toEqual([]);
 });

@@ -56,33 +56,34 @@ function rowTitle({ id, label, values }: ContentListData['rows'][number], planne
 }
 
 interface ListsProps {
-  lists: readonly { name: string; title: string }[];
+  lists: readonly { name: string; title: string; failed: boolean }[];
   current: string | undefined;
 }
 
 /** The lists, one of which is shown: links, or one select where they would fill the screen. */
 function Lists({ lists, current }: ListsProps) {
   const navigate = useNavigate();
+  const called = ({ title, failed }: ListsProps['lists'][number]) => (failed ? `${title} (look at Planned)` : title);
   return (
     <>
       <div className="lg:hidden">
         <Select
           label="List"
           value={current ?? ''}
-          options={lists.map(({ name, title }) => ({ value: name, label: title }))}
+          options={lists.map(list => ({ value: list.name, label: called(list) }))}
           onValue={name => void navigate(`/studio/content/${name}`)}
         />
       </div>
       <nav aria-label="Lists of content" className="max-lg:hidden">
         <ul className="grid">
-          {lists.map(({ name, title }) => (
-            <li key={name}>
+          {lists.map(list => (
+            <li key={list.name}>
               <Link
-                to={`/studio/content/${name}`}
+                to={`/studio/content/${list.name}`}
                 className="inline-block py-1.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
-                aria-current={current === name ? 'page' : undefined}
+                aria-current={current === list.name ? 'page' : undefined}
               >
-                {title}
+                {called(list)}
               </Link>
             </li>
           ))}

@@ -23,7 +23,7 @@ export const studioScreens: readonly StudioScreen[] = [
   { to: '/studio/messages', name: 'Inbox', act: 'message', waits: ['messages', 'chats'] },
   { to: '/studio/money', name: 'Money', act: 'refund', waits: ['refunds'] },
   { to: '/studio/numbers', name: 'Numbers', act: 'money' },
-  { to: '/studio/content', name: 'Content', act: 'content' },
+  { to: '/studio/content', name: 'Content', act: 'content', waits: ['content'] },
   { to: '/studio/afterwards', name: 'Claims', act: 'find', waits: ['claims', 'copies'], more: true },
   { to: '/studio/samples', name: 'Samples', act: 'find', waits: ['samples'], more: true },
   { to: '/studio/people', name: 'People', act: 'privacy', more: true },

@@ -12,6 +12,7 @@ const waitingRows: Readonly<Record<Exclude<keyof Waiting, 'jobs'>, SQL>> = {
     and state in ('asked', 'failed')`,
   messages: sql`from messages where failed_at is not null`,
   chats: sql`from studio_unanswered`,
+  content: sql`from planned_content where state = 'failed'`,
 };
 
 /** How many wait of each kind, `mostWaiting` at most: one statement, of which every part ends there. */
@@ -27,6 +28,7 @@ export async function countWaiting(ctx: Ctx): Promise<Omit<Waiting, 'jobs'>> {
       refunds: counted(waitingRows.refunds),
       messages: counted(waitingRows.messages),
       chats: counted(waitingRows.chats),
+      content: counted(waitingRows.content),
     })
     .from(sql`(select) one`);
   if (!counts) throw new Error('a select without a table has a row');

@@ -9,7 +9,16 @@ const contentRowData = z.object({ id: z.string(), label: z.string(), version: z.
 export type ContentRowData = z.output<typeof contentRowData>;
 const contentListName = z.string().check(z.maxLength(40));
 
-/** The lists of content that staff edit (D20, D21); `mayChange`: whether the caller may change the list. */
+const contentListEntry = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Whether the caller may change the list. */
+  mayChange: z.boolean(),
+  /** Whether a planned change of it could not begin. */
+  failed: z.boolean(),
+});
+
+/** The lists of content that staff edit (D20, D21). */
 export const contentListNames = call({
   row: 'D21',
   method: 'GET',
@@ -17,7 +26,7 @@ export const contentListNames = call({
   who: 'staff',
   act: 'content',
   replies: {
-    200: z.object({ lists: z.array(z.object({ name: z.string(), title: z.string(), mayChange: z.boolean() })) }),
+    200: z.object({ lists: z.array(contentListEntry) }),
   },
 });
 
