@@ -35,7 +35,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 export default function StudioContent() {
   const { query, lists, content, failed } = useLoaderData<typeof clientLoader>();
   return (
-    <StudioPage title="Content" lead="What is saved here is in the shop within a second.">
+    <StudioPage title="Content">
       <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Lists lists={lists} current={content?.name} />
         {content ? (
@@ -110,7 +110,7 @@ function ContentRows({ content, query }: ContentRowsProps) {
     [label, ...Object.values(values)].join(' ').toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   return (
-    <section aria-labelledby="list" className="grid content-start gap-5">
+    <section aria-labelledby="list" className="dense-fields grid content-start gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="list" className="text-h4">
           {content.title}
