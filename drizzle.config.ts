@@ -6,7 +6,7 @@ export default {
     './src/*/store/tables.ts',
     './src/platform/rate-limits.ts',
     './src/platform/database-environment.ts',
-    './src/platform/content.ts',
+    './src/platform/content-rows.ts',
     './src/platform/staff-log.ts',
   ],
   out: './db/migrations',

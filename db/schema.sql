@@ -253,6 +253,8 @@ create table content_changes (
   at timestamp with time zone not null,
   before jsonb,
   after jsonb not null,
+  reason text,
+  planned boolean not null default false,
   constraint content_changes_pkey PRIMARY KEY (id)
 );
 
@@ -1043,6 +1045,22 @@ create table photo_originals (
   added_at timestamp with time zone not null,
   delete_at timestamp with time zone not null,
   constraint photo_originals_pkey PRIMARY KEY (photo)
+);
+
+create table planned_content (
+  id text not null,
+  list text not null,
+  row text not null,
+  day date not null,
+  state text not null,
+  before jsonb not null,
+  after jsonb not null,
+  by text not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  reason text,
+  failure text,
+  constraint planned_content_pkey PRIMARY KEY (id)
 );
 
 create table plans (
@@ -1857,6 +1875,9 @@ CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (payer, key
 CREATE INDEX photo_originals_delete ON public.photo_originals USING btree (delete_at);
 CREATE INDEX photo_originals_edition ON public.photo_originals USING btree (edition);
 CREATE INDEX photo_originals_file ON public.photo_originals USING btree (file);
+CREATE UNIQUE INDEX planned_content_day ON public.planned_content USING btree (list, "row", day) WHERE (state = 'planned'::text);
+CREATE INDEX planned_content_due ON public.planned_content USING btree (day, id) WHERE (state = 'planned'::text);
+CREATE INDEX planned_content_list ON public.planned_content USING btree (list, day) WHERE (state = ANY (ARRAY['planned'::text, 'failed'::text]));
 CREATE UNIQUE INDEX print_batch_parcels_open ON public.print_batch_parcels USING btree (kind, parcel) WHERE open;
 CREATE INDEX print_batches_open ON public.print_batches USING btree (number) WHERE (ended_at IS NULL);
 CREATE INDEX products_category ON public.products USING btree (category);

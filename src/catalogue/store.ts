@@ -181,11 +181,17 @@ export const shownPlans = (db: Db) => db.select().from(plans).where(eq(plans.sho
 export const findBusinessPlan = async (db: Db, id: string) =>
   (await db.select().from(businessPlans).where(eq(businessPlans.id, id)))[0];
 
-/** The business plans' names by their ids. */
-export async function businessPlanNames(db: Db): Promise<Map<string, string>> {
-  const all = await db.select({ id: businessPlans.id, name: businessPlans.name }).from(businessPlans);
+type NamedTable = typeof businessPlans | typeof themes | typeof categories | typeof partnerTypes;
+
+/** The names of a table's rows by their ids, in their order. */
+export async function namesById(db: Db, table: NamedTable): Promise<Map<string, string>> {
+  const all = await db.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.position));
   return new Map(all.map(({ id, name }) => [id, name]));
 }
+
+/** Whether a question is asked in the edition of that name alone. */
+export const isAskedAbout = async (db: Db, edition: string): Promise<boolean> =>
+  (await db.$count(questions, eq(questions.edition, edition))) > 0;
 
 /**
  * One row for each shown plan and each of its shown bundles, in order; one row without a bundle for a plan with a price

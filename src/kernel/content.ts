@@ -5,12 +5,25 @@ import { templateProblem } from './subject-text.ts';
 
 /**
  * How a field of the shop's content is stored and edited. `line` and `text`: a string.
- * `template`: a text about the subject (`textAbout`). `rupees`: stored in paise.
+ * `template`: a text about the subject (`textAbout`). `rupees`: stored in paise. `percent`: in
+ * hundredths of a percent. `date`: a day, stored as it is typed.
  * `day`: a day in India, stored as its first moment. `lines`: a list, one entry a line. `pairs`: icon and text, `icon |
  * text` a line. `sections`: headings (`# `), paragraphs and bullets (`- `).
  */
 export type FieldKind =
-  'line' | 'text' | 'template' | 'rupees' | 'whole' | 'yes' | 'day' | 'choice' | 'lines' | 'pairs' | 'sections';
+  | 'line'
+  | 'text'
+  | 'template'
+  | 'rupees'
+  | 'percent'
+  | 'whole'
+  | 'yes'
+  | 'day'
+  | 'date'
+  | 'choice'
+  | 'lines'
+  | 'pairs'
+  | 'sections';
 
 /** One field of a list that staff edit (D20, D21). `name` is the table's, `label` what staff read. */
 export interface ContentField {
@@ -24,8 +37,11 @@ export interface ContentField {
   mayBeEmpty?: true;
   /** Stored in capitals, such as a code. */
   capitals?: true;
-  /** What a `choice` may be. */
+  /** What a `choice`, or a `whole` number, may be, and the names of what is an id. */
   options?: readonly string[];
+  optionNames?: ReadonlyMap<string, string>;
+  /** Said once, when a row is added. */
+  isFixed?: true;
   /** Why a `line` cannot be so, in words for staff; undefined when it can. */
   problem?: (text: string) => string | undefined;
 }
@@ -44,7 +60,8 @@ export const textField = (name: string, label: string): ContentField => ({ name,
 /** A field's value on the wire: the form's text, or whether a box is ticked. */
 export type ContentValue = string | boolean;
 
-interface Section {
+/** A part of a text of kind `sections`. */
+export interface ContentSection {
   heading: string;
   paragraphs: string[];
   bullets?: string[];
@@ -56,11 +73,11 @@ const nonEmptyLines = (text: string): string[] =>
     .map(line => line.trim())
     .filter(Boolean);
 
-const formatSection = ({ heading, paragraphs, bullets = [] }: Section): string =>
+const formatSection = ({ heading, paragraphs, bullets = [] }: ContentSection): string =>
   [`# ${heading}`, ...paragraphs, bullets.map(bullet => `- ${bullet}`).join('\n')].filter(Boolean).join('\n\n');
 
-function parseSections(text: string): Section[] {
-  const sections: Section[] = [];
+function parseSections(text: string): ContentSection[] {
+  const sections: ContentSection[] = [];
   for (const line of nonEmptyLines(text)) {
     if (line.startsWith('# ')) sections.push({ heading: line.slice(2).trim(), paragraphs: [] });
     const last = sections.at(-1);
@@ -84,6 +101,8 @@ export function formatContentValue(kind: FieldKind, value: unknown): ContentValu
       return value === true;
     case 'rupees':
       return typeof value === 'number' ? String(value / 100) : '';
+    case 'percent':
+      return typeof value === 'number' ? String(value / 100) : '';
     case 'day':
       return value instanceof Date ? dayInIndia(value) : '';
     case 'lines':
@@ -91,18 +110,26 @@ export function formatContentValue(kind: FieldKind, value: unknown): ContentValu
     case 'pairs':
       return (value as { icon: string; text: string }[]).map(({ icon, text }) => `${icon} | ${text}`).join('\n');
     case 'sections':
-      return (value as Section[]).map(formatSection).join('\n\n');
+      return (value as ContentSection[]).map(formatSection).join('\n\n');
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 }
 
-function parseNumber(text: string, { least = 0, most = 1_000_000, kind }: ContentField): number {
+function parseNumber(text: string, { least = 0, most = 1_000_000, kind, options }: ContentField): number {
+  if (options && !options.includes(text)) throw new RangeError(`Please choose one of ${options.join(', ')}.`);
   const what = kind === 'rupees' ? 'whole rupees' : 'a whole number';
   const number = Number(text);
   if (!/^\d{1,9}$/.test(text) || number < least || number > most)
     throw new RangeError(`Please enter ${what} from ${least} to ${most}.`);
   return number;
+}
+
+function parsePercent(text: string, { least = 0, most = 100 }: ContentField): number {
+  const percent = Number(text);
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text) || percent < least || percent > most)
+    throw new RangeError(`Please enter a percentage from ${least} to ${most}, such as 18 or 2.5.`);
+  return Math.round(percent * 100);
 }
 
 function parseDay(text: string): Date {
@@ -119,8 +146,12 @@ function parseText(field: ContentField, text: string): unknown {
       return parseNumber(text, field) * 100;
     case 'whole':
       return parseNumber(text, field);
+    case 'percent':
+      return parsePercent(text, field);
     case 'day':
       return parseDay(text);
+    case 'date':
+      return dayInIndia(parseDay(text));
     case 'lines':
       return nonEmptyLines(text);
     case 'pairs':
@@ -128,7 +159,10 @@ function parseText(field: ContentField, text: string): unknown {
     case 'sections':
       return parseSections(text);
     case 'choice':
-      if (!field.options?.includes(text)) throw new RangeError(`Please choose one of ${field.options?.join(', ')}.`);
+      if (!field.options?.includes(text)) {
+        const names = field.options?.map(option => field.optionNames?.get(option) ?? option);
+        throw new RangeError(`Please choose one of ${names?.join(', ')}.`);
+      }
       return text;
     case 'template': {
       const problem = templateProblem(text);
@@ -183,3 +217,10 @@ export const priceJumps = (
     if (!(Math.abs(is - was) > was * askedPart)) return [];
     return [{ name, label, before: inr(was), after: inr(is) }];
   });
+
+/** The fields whose values differ, both as the form shows values. Pure. */
+export const changedFields = <F extends Pick<ContentField, 'name'>>(
+  fields: readonly F[],
+  before: Readonly<Record<string, ContentValue>>,
+  after: Readonly<Record<string, ContentValue>>,
+): F[] => fields.filter(({ name }) => before[name] !== after[name]);

@@ -8,6 +8,8 @@ import { papersCsv, readPapers } from './actions/lists.ts';
 import * as wire from './wire.ts';
 import * as listWire from './wire/lists.ts';
 
+export { contentLists } from './content.ts';
+
 const recordOf = ({ id, number, kind, day, total, edition }: Paper): wire.PaperRecord => ({
   number,
   kind,

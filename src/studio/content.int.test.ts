@@ -78,7 +78,9 @@ test('D21 refuses a change of an outdated row with 409, and an invalid value', a
   await expect(change('plans', owner, { id: 'nothing', version: '', values: plan!.values })).rejects.toMatchObject({
     status: 404,
   });
-  await expect(change('plans', owner, { values: plan!.values })).rejects.toMatchObject({ status: 404 });
+  await expect(change('themes', owner, { values: { position: '9', shown: true } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('D18 D21 owners add a coupon; an existing code is refused with 409', async () => {
@@ -115,7 +117,7 @@ test('D43 a price that moves by more than 30 % is refused with both values until
   const [now] = (await readContentList(app.ctx(owner), 'plans')).changes;
   expect(now?.fields).toEqual([{ label: 'Price', before: expect.stringMatching(/^₹1,\d{3}$/), after: '₹15' }]);
   // Taken back, the old price holds again, and both stand in the history.
-  const back = await takeBackContent(app.ctx(owner), contentList('plans'), now!.id);
+  const back = await takeBackContent(app.ctx(owner), contentList('plans'), { change: now!.id });
   expect(back.values).toEqual(plan!.values);
   const [taken] = (await readContentList(app.ctx(owner), 'plans')).changes;
   expect(taken).toMatchObject({ by: 'Farida Contractor', fields: [{ before: '₹15', after: now!.fields[0]!.before }] });
@@ -128,14 +130,16 @@ test('D21 a change is taken back by whoever may make it, unless it was changed s
   // Another field of the row was changed since: only what this change changed goes back.
   const second = await change('testimonials', owner, { ...first, values: { ...first.values, label: 'Pune' } });
   const takeBack = (by: Actor, id: string, list = 'testimonials') =>
-    takeBackContent(app.ctx(by), contentList(list), id);
+    takeBackContent(app.ctx(by), contentList(list), { change: id });
   const back = await takeBack(editor, named!.id);
   expect(back.values).toEqual({ ...second.values, name: row!.values['name'] });
   await expect(takeBack(editor, named!.id)).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' });
   await expect(takeBack(editor, 'nothing')).rejects.toMatchObject({ status: 404 });
   const [price] = (await readContentList(app.ctx(owner), 'plans')).changes;
   await expect(takeBack(editor, price!.id, 'plans')).rejects.toMatchObject({ status: 403 });
-  await expect(takeBackContent(app.ctx(), contentList('plans'), price!.id)).rejects.toMatchObject({ status: 404 });
+  await expect(takeBackContent(app.ctx(), contentList('plans'), { change: price!.id })).rejects.toMatchObject({
+    status: 404,
+  });
   const json = { list: 'plans', change: price!.id };
   expect((await app.call('POST /studio/api/content/take-back', { json })).status).toBe(404);
 });
@@ -146,10 +150,10 @@ test('D21 an added row is taken back by taking it out of the shop: hidden, or a 
   });
   const [entry] = (await readContentList(app.ctx(editor), 'faqs')).changes;
   expect(entry).toMatchObject({ added: true, fields: [] });
-  await takeBackContent(app.ctx(editor), contentList('faqs'), entry!.id);
+  await takeBackContent(app.ctx(editor), contentList('faqs'), { change: entry!.id });
   expect((await rowsOf('faqs')).find(({ id }) => id === added.id)?.values['shown']).toBe(false);
   const [coupon] = (await readContentList(app.ctx(owner), 'coupons')).changes;
-  const { values } = await takeBackContent(app.ctx(owner), contentList('coupons'), coupon!.id);
+  const { values } = await takeBackContent(app.ctx(owner), contentList('coupons'), { change: coupon!.id });
   expect(values['validTo']).toBe(values['validFrom']);
 });
 

@@ -1,5 +1,6 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
-import { changeContent, mayChange, takeBackContent } from '#platform/content.ts';
+import { changeContent, takeBackContent } from '#platform/content.ts';
+import { withdrawPlanned } from '#platform/planned-content.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { jobQueue, readEdition, readFailedJobs, readQueue, readWaiting } from './actions.ts';
 import { streamChanges } from './actions/changes.ts';
@@ -9,7 +10,7 @@ import { readMoneyToday, readNumbers } from './actions/numbers.ts';
 import { searchOrders } from './actions/search.ts';
 import { readStoryFor } from './actions/story.ts';
 import { addView, assign, dropView, readColleagues, readViews, sayPresence } from './actions/team.ts';
-import { contentList, allContentLists, readContentList } from './content.ts';
+import { contentList, readContentList, readContentLists, requireReason } from './content.ts';
 import * as wire from './wire.ts';
 import * as contentWire from './wire/content.ts';
 import * as logWire from './wire/log.ts';
@@ -45,14 +46,22 @@ export const calls: CallHandler[] = [
     await ctx.use(jobQueue).retry(json.job, json.id);
     return { status: 'ok' as const };
   }),
-  callHandler(contentWire.contentListNames, async ctx => ({
-    lists: allContentLists.map(list => ({ name: list.name, title: list.title, mayChange: mayChange(ctx, list) })),
-  })),
+  callHandler(contentWire.contentListNames, async ctx => ({ lists: await readContentLists(ctx) })),
   callHandler(contentWire.contentList, (ctx, { params, query }) => readContentList(ctx, params.list, query)),
-  callHandler(contentWire.changeContent, (ctx, { json: { list, ...change } }) =>
-    changeContent(ctx, contentList(list), change),
-  ),
-  callHandler(contentWire.takeBackContent, (ctx, { json: { list, change } }) =>
-    takeBackContent(ctx, contentList(list), change),
-  ),
+  callHandler(contentWire.changeContent, (ctx, { json: { list: name, ...change } }) => {
+    const list = contentList(name);
+    requireReason(list, change.reason);
+    return changeContent(ctx, list, change);
+  }),
+  callHandler(contentWire.takeBackContent, (ctx, { json: { list: name, ...change } }) => {
+    const list = contentList(name);
+    requireReason(list, change.reason);
+    return takeBackContent(ctx, list, change);
+  }),
+  callHandler(contentWire.withdrawContent, async (ctx, { json: { list: name, ...plan } }) => {
+    const list = contentList(name);
+    requireReason(list, plan.reason);
+    await withdrawPlanned(ctx, list, plan);
+    return { status: 'ok' as const };
+  }),
 ];

@@ -81,6 +81,8 @@ export const waiting = call({
       letters: z.number(),
       /** Orders whose teller wrote last in the chat. */
       chats: z.number(),
+      /** Planned changes of content that could not begin. */
+      content: z.number(),
       jobs: z.number(),
     }),
   },

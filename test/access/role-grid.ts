@@ -33,6 +33,7 @@ GET /studio/api/content OE..
 GET /studio/api/content/:list OE..
 POST /studio/api/content OE..
 POST /studio/api/content/take-back OE..
+POST /studio/api/content/withdraw OE..
 GET /studio/api/jobs OE..
 POST /studio/api/retryJob OE..
 

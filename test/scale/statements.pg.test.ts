@@ -21,7 +21,7 @@ import { closeMonth, hearOfParcel, manageTeam, readMoney, workInStudio } from '.
 
 /** Tables that stay small however much is sold: they hold the shop's own content, or its staff's. All others grow. */
 const small =
-  `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons couriers database_mark edition_transitions explore_infos faqs paper_series
+  `banners business_bundles business_plans categories closed_month_parts closed_months content_changes coupons couriers database_mark edition_transitions explore_infos faqs paper_series planned_content
   partner_type_categories partner_types plans products questions sandbox_facts settlement_reports staff staff_acts staff_invitations studio_days studio_digests studio_presence studio_views sub_categories tax_lines tax_rates testimonials
   text_versions texts themes tiles`.split(/\s+/);
 

@@ -1,4 +1,5 @@
 import { csvLine } from '#kernel/csv.ts';
+import { addDays } from '#kernel/dates.ts';
 import { randomUUID } from 'node:crypto';
 import { orderSorts, orderStatuses } from '#src/studio/rules/orders.ts';
 import { receiveReport } from '#src/production/actions/book.ts';
@@ -153,6 +154,17 @@ export async function workInStudio(editor: MakeCall, magazine: Uint8Array<ArrayB
   await editor('POST /studio/api/content', { json: { list: 'faqs', ...row, label: undefined } });
   const [change] = (await editor('GET /studio/api/content/faqs')).body.changes;
   await editor('POST /studio/api/content/take-back', { json: { list: 'faqs', change: change.id } });
+  await planContent(editor);
+}
+
+/** Plans a change of an answer for a day, and takes it back. */
+async function planContent(editor: MakeCall): Promise<void> {
+  const faqs = (await editor('GET /studio/api/content/faqs')).body;
+  const [{ id, version, values }] = faqs.rows;
+  const planned = { list: 'faqs', id, version, values: { ...values, answer: 'Soon.' }, from: addDays(faqs.today, 2) };
+  await editor('POST /studio/api/content', { json: planned });
+  const [plan] = (await editor('GET /studio/api/content/faqs')).body.planned;
+  await editor('POST /studio/api/content/withdraw', { json: { list: 'faqs', planned: plan.id } });
 }
 
 /** Reads the log by each of its filters, and manages the team with somebody who is invited, joins and is removed. */

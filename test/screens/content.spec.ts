@@ -1,8 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { expectAccessible, expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { openStaffContext } from '../kit/sign-in.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
+
+/** Saves what a form of content has, after the look at old beside new. */
+async function save(form: Locator, reason = 'Paper costs more.') {
+  await form.getByRole('button', { name: 'Check and save' }).click();
+  const sheet = form.page().getByRole('dialog');
+  await sheet.getByLabel('Reason').fill(reason);
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  return sheet;
+}
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -19,10 +28,13 @@ test('D20 D21 an owner changes a price and adds a coupon in the studio, and the 
   await plan.getByText('imurs keepsake').first().click();
   const price = plan.getByLabel('Price', { exact: false }).first();
   await price.fill('14.99');
-  await plan.getByRole('button', { name: 'Save' }).click();
-  await expect(plan.getByText('Price: Please enter whole rupees')).toBeVisible();
+  const slip = await save(plan);
+  await slip.getByLabel('is right').check();
+  await slip.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(slip.getByText('Price: Please enter whole rupees')).toBeVisible();
+  await slip.getByRole('button', { name: 'Change it again' }).click();
   await price.fill('1499');
-  await plan.getByRole('button', { name: 'Save' }).click();
+  await save(plan);
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('imurs keepsake, by');
   const { pricingData } = (await (await page.request.get('/api/d2cpricing')).json()) as {
@@ -32,15 +44,20 @@ test('D20 D21 an owner changes a price and adds a coupon in the studio, and the 
 
   // A slip of the finger is asked about, with both values; taken back, the old price holds again.
   await price.fill('15');
-  await plan.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(question).toContainText('₹15 instead of ₹1,499');
-  await question.getByRole('button', { name: 'Save it so' }).click();
+  const sheet = await save(plan);
+  await expect(sheet.getByText('Please say that the price is right.')).toBeVisible();
+  await sheet.getByLabel('Price: ₹15 instead of ₹1,499 is right').check();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
   const history = page.getByRole('region', { name: 'Last changes' });
-  await expect(history.getByRole('listitem').first()).toContainText('₹1,499 ₹15');
-  await history.getByRole('button', { name: 'Take back' }).first().click();
+  const first = history.getByRole('listitem').first();
+  await expect(first).toContainText('Paper costs more.');
+  await expect(first.getByRole('definition')).toHaveText('before: ₹1,499now: ₹15');
+  await first.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('A slip.');
+  await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Taken back.')).toBeVisible();
-  await expect(history.getByRole('listitem').first()).toContainText('₹15 ₹1,499');
+  await expect(first.getByRole('definition')).toHaveText('before: ₹15now: ₹1,499');
   await page.goto('/studio/content/faqs');
   const question1 = page.getByRole('listitem').filter({ hasText: 'What does it cost in all?' });
   await question1.locator('summary').first().click();
@@ -50,6 +67,7 @@ test('D20 D21 an owner changes a price and adds a coupon in the studio, and the 
   await page.goto('/studio/content/plans');
 
   await page.getByRole('link', { name: 'Coupons' }).click();
+  await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible();
   await page.getByRole('button', { name: 'Add' }).click();
   const form = page.getByRole('form', { name: 'New in Coupons' });
   for (const [label, value] of [
@@ -62,7 +80,7 @@ test('D20 D21 an owner changes a price and adds a coupon in the studio, and the 
     ['Uses for one person', '1'],
   ] as const)
     await form.getByLabel(label).fill(value);
-  await form.getByRole('button', { name: 'Save' }).click();
+  await save(form, 'Raksha Bandhan.');
   await expect(page.locator('summary').filter({ hasText: 'RAKHI26, used 0 of 100 times' })).toBeVisible();
 
   // Bundles are listed by their plans' names.
@@ -88,7 +106,7 @@ test('D21 an editor changes an answer that visitors read, and cannot change pric
   const row = page.getByRole('listitem').filter({ has: page.locator('details') });
   await row.first().locator('summary').click();
   await row.first().getByLabel('Answer').fill('In about a day, says Meera.');
-  await row.first().getByRole('button', { name: 'Save' }).click();
+  await save(row.first(), '');
   await expect(page.getByText('Saved.')).toBeVisible();
   const answers = await Promise.all(
     ['shop', 'valentines'].map(async place => (await page.request.get(`/api/faqs/${place}`)).text()),
@@ -96,7 +114,7 @@ test('D21 an editor changes an answer that visitors read, and cannot change pric
   expect(answers.join()).toContain('In about a day, says Meera.');
   await page.goto('/studio/content/plans');
   await expect(page.getByText('Only owners change this list.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Check and save' })).toHaveCount(0);
 });
 
 test('W10 minor 12 the last digit of the authenticator signs in; the number is shown in groups', async ({

@@ -59,7 +59,10 @@ test('P-R10 P-R04 P-R11 a plan with a price for one magazine is sold one at a ti
     const plan = owner.getByRole('listitem').filter({ hasText: 'imurs idyllic' });
     await plan.locator('summary').click();
     await plan.getByLabel('Price of one magazine').fill(rupees);
-    await plan.getByRole('button', { name: 'Save' }).click();
+    await plan.getByRole('button', { name: 'Check and save' }).click();
+    const sheet = owner.getByRole('dialog');
+    await sheet.getByLabel('Reason').fill('Sold one at a time.');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(owner.getByText('Saved.')).toBeVisible();
   };
   await setPrice('2049');

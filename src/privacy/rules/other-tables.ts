@@ -10,6 +10,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   print_batch_parcels: 'which orders, copies and samples a batch has, by their numbers',
   shipments: 'how many parcels were shipped together, with the name of the member of staff',
   content_changes: 'what staff changed of it, with their names',
+  planned_content: 'what staff planned to change of it, with their names',
   staff: 'who works in the studio; `npm run staff` removes them',
   staff_acts: 'who changed which member of staff, until the log of the staff was there',
   staff_invitations: 'who is invited to the studio, for a day',

@@ -1,72 +1,18 @@
 import { useState } from 'react';
-import { Form, Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { formatDateTime } from '#src/editions/parts/formatting.ts';
+import { Form, Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { formatDay } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, Select } from '#ui/field.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ContentHistory, PlannedChanges } from '../parts/content-history.tsx';
 import { ContentForm, Placeholders } from '../parts/content-form.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { StudioPage } from '../parts/studio-page.tsx';
-import type { ContentListData, contentListNames, contentList, takeBackContent } from '../wire/content.ts';
-import { useStaffAct } from '../parts/use-staff-act.ts';
-
-type Change = ContentListData['changes'][number];
-
-/** What a change changed, each field with its value before and after. */
-const ChangedFields = ({ fields }: Pick<Change, 'fields'>) => (
-  <ul>
-    {fields.map(({ label, before, after }) => (
-      <li key={label} className="[overflow-wrap:anywhere]">
-        {label}: <del className="text-soft">{before || 'nothing'}</del>{' '}
-        <ins className="no-underline">{after || 'nothing'}</ins>
-      </li>
-    ))}
-  </ul>
-);
-
-/** The last changes of a list: who, when, from what to what; whoever may change the list takes each back. */
-function ContentHistory({ content: { name, mayChange, changes } }: { content: ContentListData }) {
-  const { busy, act } = useStaffAct();
-  if (changes.length === 0) return null;
-  const takeBack = ({ id }: Change) =>
-    act(id, 'Taken back. It is in the shop within a second.', () =>
-      ask<typeof takeBackContent>('POST /studio/api/content/take-back', { json: { list: name, change: id } }),
-    );
-  return (
-    <section aria-labelledby="changes" className="grid gap-2">
-      <h3 id="changes" className="eyebrow">
-        Last changes
-      </h3>
-      <ul className="grid text-small">
-        {changes.map(change => (
-          <li key={change.id} className="grid gap-1 border-t border-rule py-3">
-            <p>
-              {change.label}, {change.added ? 'added ' : ''}by {change.by}, {formatDateTime(change.at)}
-            </p>
-            <ChangedFields fields={change.fields} />
-            {mayChange && (change.added || change.fields.length > 0) && (
-              <p>
-                <Button
-                  kind="quiet"
-                  size="small"
-                  busy={busy === change.id}
-                  aria-label={`Take back the change of ${change.label}`}
-                  onClick={() => void takeBack(change)}
-                >
-                  Take back
-                </Button>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+import type { ContentListData, contentListNames, contentList } from '../wire/content.ts';
 
 export const meta = pageMeta('Content', { noindex: true, studio: true, hidden: true });
 
@@ -89,23 +35,9 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 export default function StudioContent() {
   const { query, lists, content, failed } = useLoaderData<typeof clientLoader>();
   return (
-    <StudioPage title="Content" lead="What is saved here is in the shop within a second.">
+    <StudioPage title="Content">
       <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label="Lists of content">
-          <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-1">
-            {lists.map(({ name, title }) => (
-              <li key={name}>
-                <Link
-                  to={`/studio/content/${name}`}
-                  className="inline-block min-h-11 py-2.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
-                  aria-current={content?.name === name ? 'page' : undefined}
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Lists lists={lists} current={content?.name} />
         {content ? (
           <ContentRows key={content.name} content={content} query={query} />
         ) : (
@@ -113,6 +45,51 @@ export default function StudioContent() {
         )}
       </div>
     </StudioPage>
+  );
+}
+
+/** What a row is called, whether it is hidden, and from which day it changes. */
+function rowTitle({ id, label, values }: ContentListData['rows'][number], planned: ContentListData['planned']): string {
+  const plan = planned.find(({ row, failure }) => row === id && failure === null);
+  const notes = [values['shown'] === false && 'hidden', plan && `changes ${formatDay(plan.day)}`].filter(Boolean);
+  return notes.length > 0 ? `${label} (${notes.join(', ')})` : label;
+}
+
+interface ListsProps {
+  lists: readonly { name: string; title: string; failed: boolean }[];
+  current: string | undefined;
+}
+
+/** The lists, one of which is shown: links, or one select where they would fill the screen. */
+function Lists({ lists, current }: ListsProps) {
+  const navigate = useNavigate();
+  const called = ({ title, failed }: ListsProps['lists'][number]) => (failed ? `${title} (look at Planned)` : title);
+  return (
+    <>
+      <div className="lg:hidden">
+        <Select
+          label="List"
+          value={current ?? ''}
+          options={lists.map(list => ({ value: list.name, label: called(list) }))}
+          onValue={name => void navigate(`/studio/content/${name}`)}
+        />
+      </div>
+      <nav aria-label="Lists of content" className="max-lg:hidden">
+        <ul className="grid">
+          {lists.map(list => (
+            <li key={list.name}>
+              <Link
+                to={`/studio/content/${list.name}`}
+                className="inline-block py-1.5 underline-offset-4 hover:underline aria-[current=page]:font-semibold"
+                aria-current={current === list.name ? 'page' : undefined}
+              >
+                {called(list)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }
 
@@ -133,7 +110,7 @@ function ContentRows({ content, query }: ContentRowsProps) {
     [label, ...Object.values(values)].join(' ').toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   return (
-    <section aria-labelledby="list" className="grid content-start gap-5">
+    <section aria-labelledby="list" className="dense-fields grid content-start gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="list" className="text-h4">
           {content.title}
@@ -146,6 +123,7 @@ function ContentRows({ content, query }: ContentRowsProps) {
       </div>
       {!content.mayChange && <Notice title="Only owners change this list. You can read it." />}
       {content.mayChange && <Placeholders content={content} />}
+      <PlannedChanges content={content} />
       {adding && <ContentForm content={content} onSaved={() => setAdding(false)} />}
       {isLong ? (
         <SearchInAll first={first} search={query.search} />
@@ -157,7 +135,7 @@ function ContentRows({ content, query }: ContentRowsProps) {
       <ul>
         {rows.map(row => (
           <li key={row.id}>
-            <Disclosure title={row.values['shown'] === false ? `${row.label} (hidden)` : row.label}>
+            <Disclosure title={rowTitle(row, content.planned)}>
               <ContentForm key={row.version} content={content} row={row} />
             </Disclosure>
           </li>

@@ -1,17 +1,15 @@
 import { Fragment, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ContentValue } from '#kernel/content.ts';
+import { changedFields, type ContentValue } from '#kernel/content.ts';
 import { literalPromises } from '#kernel/promises.ts';
 import { unknownPlaceholders } from '#src/catalogue/rules/placeholders.ts';
 import { ask } from '#ui/ask.ts';
-import { useAlert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckField, Field, Select, TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
 import type { changeContent, ContentListData, ContentRowData } from '../wire/content.ts';
-
-type Values = Record<string, ContentValue>;
+import { ContentReview, type ReviewedChange } from './content-review.tsx';
 
 interface ContentFormProps {
   content: ContentListData;
@@ -22,70 +20,75 @@ interface ContentFormProps {
 /** The form of a row, or without `row` of a new one. After a failure the entered values stay in the form. */
 export function ContentForm({ content, row, onSaved }: ContentFormProps) {
   const blank = Object.fromEntries(content.fields.map(field => [field.name, emptyValue(field)]));
-  const [values, setValues] = useState<Values>(row?.values ?? blank);
-  const [busy, setBusy] = useState(false);
+  const [values, setValues] = useState<ContentRowData['values']>(row?.values ?? blank);
   const [failed, setFailed] = useState<string>();
+  const [reviewing, setReviewing] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const alert = useAlert();
-  const meansIt = async (text: string) =>
-    (await alert({
-      title: 'Is this price right?',
-      text,
-      actions: [{ label: 'Change it again' }, { label: 'Save it so', kind: 'secondary' }],
-    })) === 1;
-
-  const send = (confirm: boolean) =>
-    ask<typeof changeContent>('POST /studio/api/content', {
+  const isUnchanged = row && changedFields(content.fields, row.values, values).length === 0;
+  const review = () => {
+    setFailed(isUnchanged ? 'Nothing is changed yet.' : undefined);
+    setReviewing(!isUnchanged);
+  };
+  const save = async ({ reason, from, confirm }: ReviewedChange): Promise<string | undefined> => {
+    const reply = await ask<typeof changeContent>('POST /studio/api/content', {
       json: {
         list: content.name,
         ...(row && { id: row.id, version: row.version }),
         values,
         ...(confirm && { confirm }),
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(from !== undefined && { from }),
       },
     });
-  const save = async () => {
-    setBusy(true);
-    let reply = await send(false);
-    if (!reply.ok && reply.error.code === 'price-jump' && (await meansIt(reply.error.message)))
-      reply = await send(true);
-    setBusy(false);
-    setFailed(reply.ok ? undefined : reply.error.message);
-    if (!reply.ok && reply.error.code !== 'changed-meanwhile') return;
-    if (reply.ok) toast('Saved. It is in the shop within a second.', { tone: 'good' });
+    if (!reply.ok && reply.error.code !== 'changed-meanwhile') return reply.error.message;
+    setReviewing(false);
+    if (!reply.ok) setFailed(reply.error.message);
+    else if (from === undefined) toast('Saved. It is in the shop within a second.', { tone: 'good' });
+    else {
+      toast('Planned. Until then everything stays as it is.', { tone: 'good' });
+      setValues(row?.values ?? blank);
+    }
     await revalidate();
     if (reply.ok) onSaved?.();
+    return undefined;
   };
   return (
-    <Form onSubmit={save} error={failed} aria-label={row?.label ?? `New in ${content.title}`}>
-      <fieldset className="grid gap-5" disabled={!content.mayChange}>
-        <legend className="sr-only">{row?.label ?? 'A new entry'}</legend>
-        {content.fields.map(field => (
-          <ContentInput
-            key={field.name}
-            field={field}
-            placeholders={content.placeholders}
-            value={values[field.name] ?? ''}
-            onValue={value => setValues(before => ({ ...before, [field.name]: value }))}
-          />
-        ))}
-        {content.mayChange && (
-          <Actions>
-            <Button type="submit" busy={busy}>
-              Save
-            </Button>
-          </Actions>
-        )}
-      </fieldset>
-    </Form>
+    <>
+      <Form onSubmit={review} error={failed} aria-label={row?.label ?? `New in ${content.title}`}>
+        <fieldset className="grid gap-5" disabled={!content.mayChange}>
+          <legend className="sr-only">{row?.label ?? 'A new entry'}</legend>
+          {content.fields.map(field => (
+            <ContentInput
+              key={field.name}
+              field={field}
+              isKept={row !== undefined && field.isFixed === true}
+              placeholders={content.placeholders}
+              value={values[field.name] ?? ''}
+              onValue={value => setValues(before => ({ ...before, [field.name]: value }))}
+            />
+          ))}
+          {content.mayChange && (
+            <Actions>
+              <Button type="submit">Check and save</Button>
+            </Actions>
+          )}
+        </fieldset>
+      </Form>
+      {reviewing && (
+        <ContentReview content={content} row={row} values={values} onSave={save} onClose={() => setReviewing(false)} />
+      )}
+    </>
   );
 }
 
 const emptyValue = ({ kind, options }: ContentListData['fields'][number]): ContentValue =>
-  kind === 'yes' ? true : (options?.[0] ?? '');
+  kind === 'yes' ? true : (options?.[0]?.value ?? '');
 
 interface ContentInputProps {
   field: ContentListData['fields'][number];
+  /** It was said once and is not changed any more. */
+  isKept: boolean;
   value: ContentValue;
   onValue: (value: ContentValue) => void;
 }
@@ -102,11 +105,11 @@ function LiteralNote({ text, placeholders }: { text: string } & Pick<ContentList
     ...unknownPlaceholders(text, facts).map(unknown => `Nothing stands for ${unknown}: it is shown as it is.`),
   ];
   return (
-    <ul role="status" className="text-small text-accent">
+    <div role="status" className="text-small text-accent">
       {[...new Set(notes)].map(note => (
-        <li key={note}>{note}</li>
+        <p key={note}>{note}</p>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -138,22 +141,19 @@ const ContentInput = ({ placeholders, ...props }: ContentInputProps & Pick<Conte
 );
 
 /** The form control for a field's kind. */
-function Control({ field, value, onValue }: ContentInputProps) {
-  const { kind, options = [] } = field;
-  const common = { label: field.label, hint: field.hint, required: kind !== 'yes' && !field.mayBeEmpty };
+function Control({ field, isKept, value, onValue }: ContentInputProps) {
+  const { kind, options } = field;
+  const common = {
+    label: field.label,
+    hint: field.hint,
+    required: kind !== 'yes' && !field.mayBeEmpty,
+    disabled: isKept,
+  };
   const words = String(value);
+  if (options) return <Select {...common} value={words} options={options} onValue={onValue} />;
   switch (kind) {
     case 'yes':
       return <CheckField label={field.label} hint={field.hint} checked={value === true} onValue={onValue} />;
-    case 'choice':
-      return (
-        <Select
-          {...common}
-          value={words}
-          options={options.map(option => ({ value: option, label: option }))}
-          onValue={onValue}
-        />
-      );
     case 'text':
     case 'template':
     case 'lines':
@@ -161,17 +161,21 @@ function Control({ field, value, onValue }: ContentInputProps) {
     case 'sections':
       return <TextArea {...common} value={words} onValue={onValue} />;
     case 'rupees':
+    case 'percent':
     case 'whole':
       return (
         <Field
           {...common}
           {...(kind === 'rupees' && { prefix: '₹' })}
-          inputMode="numeric"
+          {...(kind === 'percent' && { suffix: '%' })}
+          inputMode={kind === 'percent' ? 'decimal' : 'numeric'}
           value={words}
           onValue={onValue}
         />
       );
     default:
-      return <Field {...common} type={kind === 'day' ? 'date' : 'text'} value={words} onValue={onValue} />;
+      return (
+        <Field {...common} type={kind === 'day' || kind === 'date' ? 'date' : 'text'} value={words} onValue={onValue} />
+      );
   }
 }

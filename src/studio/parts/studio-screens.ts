@@ -24,7 +24,7 @@ export const studioScreens: readonly StudioScreen[] = [
   { to: '/studio/money', name: 'Money', act: 'refund', waits: ['refunds'] },
   { to: '/studio/numbers', name: 'Numbers', act: 'money' },
   { to: '/studio/partners', name: 'Partners', act: 'find', waits: ['credits'] },
-  { to: '/studio/content', name: 'Content', act: 'content' },
+  { to: '/studio/content', name: 'Content', act: 'content', waits: ['content'] },
   { to: '/studio/afterwards', name: 'Claims', act: 'find', waits: ['claims', 'copies'], more: true },
   { to: '/studio/samples', name: 'Samples', act: 'find', waits: ['samples'], more: true },
   { to: '/studio/people', name: 'People', act: 'privacy', more: true },

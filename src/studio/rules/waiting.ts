@@ -1,6 +1,16 @@
 /** What waits for somebody of the studio, each counted to `mostWaiting` and no further. */
 export type WaitingKind =
-  'orders' | 'claims' | 'copies' | 'samples' | 'refunds' | 'credits' | 'messages' | 'letters' | 'chats' | 'jobs';
+  | 'orders'
+  | 'claims'
+  | 'copies'
+  | 'samples'
+  | 'refunds'
+  | 'credits'
+  | 'messages'
+  | 'letters'
+  | 'chats'
+  | 'content'
+  | 'jobs';
 export type Waiting = Readonly<Record<WaitingKind, number>>;
 
 /** More than so many are "99+". */
@@ -61,6 +71,12 @@ export const waitingLines: readonly WaitingLine[] = [
     to: '/studio/orders?chat=waits',
     one: 'Somebody waits for an answer in a chat',
     many: '# people wait for an answer in a chat',
+  },
+  {
+    kind: 'content',
+    to: '/studio/content',
+    one: 'A planned change of content could not begin',
+    many: '# planned changes of content could not begin',
   },
   { kind: 'jobs', to: '/studio/jobs', one: 'A job has failed', many: '# jobs have failed' },
 ];

@@ -14,6 +14,7 @@ const waitingRows: Readonly<Record<Exclude<keyof Waiting, 'jobs'>, SQL>> = {
   messages: sql`from messages where failed_at is not null`,
   letters: sql`from order_letters where staff is null and answered_at is null`,
   chats: sql`from studio_unanswered`,
+  content: sql`from planned_content where state = 'failed'`,
 };
 
 /** How many wait of each kind, `mostWaiting` at most: one statement, of which every part ends there. */
@@ -31,6 +32,7 @@ export async function countWaiting(ctx: Ctx): Promise<Omit<Waiting, 'jobs'>> {
       messages: counted(waitingRows.messages),
       letters: counted(waitingRows.letters),
       chats: counted(waitingRows.chats),
+      content: counted(waitingRows.content),
     })
     .from(sql`(select) one`);
   if (!counts) throw new Error('a select without a table has a row');

@@ -9,7 +9,16 @@ const contentRowData = z.object({ id: z.string(), label: z.string(), version: z.
 export type ContentRowData = z.output<typeof contentRowData>;
 const contentListName = z.string().check(z.maxLength(40));
 
-/** The lists of content that staff edit (D20, D21); `mayChange`: whether the caller may change the list. */
+const contentListEntry = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Whether the caller may change the list. */
+  mayChange: z.boolean(),
+  /** Whether a planned change of it could not begin. */
+  failed: z.boolean(),
+});
+
+/** The lists of content that staff edit (D20, D21). */
 export const contentListNames = call({
   row: 'D21',
   method: 'GET',
@@ -17,15 +26,22 @@ export const contentListNames = call({
   who: 'staff',
   act: 'content',
   replies: {
-    200: z.object({ lists: z.array(z.object({ name: z.string(), title: z.string(), mayChange: z.boolean() })) }),
+    200: z.object({ lists: z.array(contentListEntry) }),
   },
 });
 
+const changedFieldsData = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
+const reason = z.optional(z.string().check(z.maxLength(200)));
 const contentListData = z.object({
   name: z.string(),
   title: z.string(),
   mayChange: z.boolean(),
   mayAdd: z.boolean(),
+  /** Whether a change may be planned for a day, and whether each needs a reason. */
+  mayPlan: z.boolean(),
+  needsReason: z.boolean(),
+  /** The day it is in India. */
+  today: z.string(),
   fields: z.array(
     z.object({
       name: z.string(),
@@ -35,9 +51,11 @@ const contentListData = z.object({
         'text',
         'template',
         'rupees',
+        'percent',
         'whole',
         'yes',
         'day',
+        'date',
         'choice',
         'lines',
         'pairs',
@@ -45,13 +63,15 @@ const contentListData = z.object({
       ]),
       hint: z.optional(z.string()),
       mayBeEmpty: z.optional(z.boolean()),
-      options: z.optional(z.array(z.string())),
+      options: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+      /** Said once, when a row is added. */
+      isFixed: z.optional(z.boolean()),
     }),
   ),
   rows: z.array(contentRowData),
   /** Whether there may be more rows after the last one. */
   more: z.boolean(),
-  /** The newest first; `fields`: what it changed, of a row that was `added` nothing. */
+  /** The newest first; `fields`: what it changed, of a row that was `added` or `removed` nothing. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -59,7 +79,24 @@ const contentListData = z.object({
       by: z.string(),
       at: z.string(),
       added: z.boolean(),
-      fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      removed: z.boolean(),
+      /** It was planned for that day. */
+      planned: z.boolean(),
+      reason: z.nullable(z.string()),
+      fields: changedFieldsData,
+    }),
+  ),
+  /** What counts from a day on, the soonest first; `failure`: why it could not begin on its day. */
+  planned: z.array(
+    z.object({
+      id: z.string(),
+      row: z.string(),
+      label: z.string(),
+      day: z.string(),
+      by: z.string(),
+      reason: z.nullable(z.string()),
+      failure: z.nullable(z.string()),
+      fields: changedFieldsData,
     }),
   ),
   /** What stands in texts for `{name}` today (D43). */
@@ -68,8 +105,8 @@ const contentListData = z.object({
 export type ContentListData = z.output<typeof contentListData>;
 
 /**
- * One of these lists: its fields, a page of its rows, and the last changes. `after`: the id of the last row of the page
- * before; `search`: only rows with these words.
+ * One of these lists: its fields, a page of its rows, what is planned, and the last changes. `after`: the id of the
+ * last row of the page before; `search`: only rows with these words.
  */
 export const contentList = call({
   row: 'D21',
@@ -90,6 +127,8 @@ export const contentList = call({
 /**
  * Changes a row, or adds one without `id`. `version` is that of the row that the caller saw; answers 409 when the row
  * was changed since, and `price-jump` for a price that moves by more than 30 % without `confirm`.
+ * With `from`, a day in India after today, it counts from then on; the reply has the row as it is. Lists that owners
+ * alone change need a `reason`.
  */
 export const changeContent = call({
   row: 'D21',
@@ -103,6 +142,8 @@ export const changeContent = call({
     version: z.optional(z.string().check(z.maxLength(40))),
     values: contentValues,
     confirm: z.optional(z.boolean()),
+    from: z.optional(z.string().check(z.maxLength(10))),
+    reason,
   }),
   replies: { 200: contentRowData },
 });
@@ -114,8 +155,17 @@ export const takeBackContent = call({
   path: '/studio/api/content/take-back',
   who: 'staff',
   act: 'content',
-  json: z.strictObject({ list: contentListName, change: z.string().check(z.maxLength(100)) }),
+  json: z.strictObject({ list: contentListName, change: z.string().check(z.maxLength(100)), reason }),
   replies: { 200: contentRowData },
 });
 
-/** All that staff see of one edition. */
+/** Takes a change back that is planned, before its day; answers 409 once it has begun. */
+export const withdrawContent = call({
+  row: 'W176',
+  method: 'POST',
+  path: '/studio/api/content/withdraw',
+  who: 'staff',
+  act: 'content',
+  json: z.strictObject({ list: contentListName, planned: z.string().check(z.maxLength(100)), reason }),
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+});
