@@ -516,6 +516,9 @@ create table edition_keys (
   by_message boolean not null default false,
   last_opened_at timestamp with time zone,
   ended_at timestamp with time zone,
+  role text not null default 'approves'::text,
+  lasts text not null default '180'::text,
+  sealed_key text,
   constraint edition_keys_edition_editions_id_fk FOREIGN KEY (edition) REFERENCES editions(id),
   constraint edition_keys_pkey PRIMARY KEY (hash)
 );
@@ -920,6 +923,8 @@ create table partners (
   order_news text not null default 'every'::text,
   client_phone text,
   erased boolean not null default false,
+  link_role text not null default 'approves'::text,
+  link_lasts text not null default '180'::text,
   constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
   constraint partners_pkey PRIMARY KEY (id)

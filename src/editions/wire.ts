@@ -7,6 +7,7 @@ import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { stepNames } from './rules.ts';
 import { refundPhases } from './rules/cancellation.ts';
 import { arrivalStages } from './rules/arrival.ts';
+import { linkRoles, linkTerms } from './rules/links.ts';
 import { partnerTurns } from './rules/partner-list.ts';
 
 /**
@@ -91,6 +92,8 @@ export const editionRecord = z.object({
   mayApprove: z.boolean(),
   /** Whether the partner has not sent the soft copy to their client yet, so that the caller does not see it (W68). */
   withheld: z.boolean(),
+  /** What the link by which the caller came lets them do (W182); null: they came by none. */
+  linkRole: z.nullable(z.enum(linkRoles)),
   /**
    * For the partner who placed it, and staff: whether their client may approve and whether that can be changed; whether
    * the soft copy can be sent to them now, and when it was (W68).
@@ -414,7 +417,13 @@ const linkRecord = z.object({
   lastOpenedAt: z.nullable(z.string()),
   expiresAt: z.string(),
   state: z.enum(['valid', 'ended', 'expired']),
+  role: z.enum(linkRoles),
+  lasts: z.enum(linkTerms),
+  /** Whether the link can be shown again (W181). */
+  shown: z.boolean(),
 });
+/** What a link lets its reader do and how long it works; as the partner's profile says unless stated (W182). */
+const linkSettings = { role: z.optional(z.enum(linkRoles)), lasts: z.optional(z.enum(linkTerms)) };
 /** The newest fifty links to an order, the newest first. `phone`: where its client gets our messages, E.164. */
 const linkList = { phone: z.nullable(z.string()), links: z.array(linkRecord) };
 const linkReplies = { 200: z.object(linkList) };
@@ -428,12 +437,12 @@ export const customerLinks = call({
   replies: linkReplies,
 });
 
-/** Makes a link for somebody; the answer is the only place where it stands. */
+/** Makes a link for somebody. */
 export const makeCustomerLink = call({
   ...partnersCall,
   row: 'W69',
   path: '/api/makeCustomerLink',
-  json: z.strictObject({ edition: editionId, label: z.string().check(z.trim(), z.maxLength(80)) }),
+  json: z.strictObject({ edition: editionId, label: z.string().check(z.trim(), z.maxLength(80)), ...linkSettings }),
   replies: { 200: z.object({ link: z.string(), ...linkList }) },
 });
 
@@ -447,7 +456,25 @@ export const endCustomerLink = call({
   replies: linkReplies,
 });
 
-/** Lets a link work for another 180 days from now; 409 once it was ended. */
+/** Shows a link that works again (W181); null: it cannot be shown, so a new one has to be made. */
+export const showCustomerLink = call({
+  ...partnersCall,
+  row: 'W181',
+  path: '/api/showCustomerLink',
+  json: namedLink,
+  replies: { 200: z.object({ link: z.nullable(z.string()) }) },
+});
+
+/** Changes what a link lets its reader do, or how long it works from now on (W182); 409 once it was ended. */
+export const changeCustomerLink = call({
+  ...partnersCall,
+  row: 'W182',
+  path: '/api/changeCustomerLink',
+  json: z.extend(namedLink, linkSettings),
+  replies: linkReplies,
+});
+
+/** Lets a link work again from now as long as it was made for; 409 once it was ended. */
 export const renewCustomerLink = call({
   ...partnersCall,
   row: 'W69',
@@ -530,7 +557,10 @@ export const partnerOrders = call({
 });
 export type PartnerOrderList = BodyOf<typeof partnerOrders>;
 
-/** Makes a link to each of these orders of the partner, in their order; each stands in this answer alone. */
+/**
+ * A link to each of these orders of the partner, in their order: the newest one that works and can be shown again
+ * (W181), else a new one.
+ */
 export const makeCustomerLinks = call({
   row: 'W166',
   method: 'POST',

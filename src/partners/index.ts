@@ -15,6 +15,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.updatePartnerLogo, (ctx, { form }) => profile.updatePartnerLogo(ctx, form)),
   callHandler(wire.updatePartner, (ctx, { json }) => profile.updatePartner(ctx, json)),
   callHandler(wire.setOrderNews, (ctx, { json }) => setOrderNews(ctx, json.orderNews)),
+  callHandler(wire.setLinkDefaults, (ctx, { json }) => profile.setLinkDefaults(ctx, json)),
   callHandler(wire.statement, (ctx, { query }) => readStatement(ctx, query)),
   callHandler(wire.statementFile, async (ctx, { params }) => ({
     status: 200,
@@ -29,7 +30,14 @@ export const calls: CallHandler[] = [
 
 export { notifyPartner, notifyPartnerOfClaim } from './actions/order-news.ts';
 export { addCredits, creditsOf, returnCredit } from './actions/orders.ts';
-export { brandsOf, describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
+export {
+  brandsOf,
+  describePartner,
+  linkDefaultsOf,
+  partnerById,
+  seedPartner,
+  type SeededPartner,
+} from './actions/profile.ts';
 export { lockSamples, markSamplePaid, samplesById, stepSample } from './actions/samples.ts';
 export type { SampleOrder } from './rules.ts';
 export type { Partner, SampleWithPartner } from './store.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { orderNews, partnerData } from '#src/accounts/wire.ts';
+import { orderNews, partnerData, partnerLinks } from '#src/accounts/wire.ts';
 import { mostOrders } from './rules/order-list.ts';
 import { sampleSteps } from './rules.ts';
 
@@ -161,6 +161,16 @@ export const setOrderNews = call({
   path: '/api/setOrderNews',
   who: 'partner',
   json: z.strictObject({ orderNews }),
+  replies: { 200: partnerData },
+});
+
+/** Sets what new links to the partner's orders let their readers do, and how long they work (W182). */
+export const setLinkDefaults = call({
+  row: 'W182',
+  method: 'POST',
+  path: '/api/setLinkDefaults',
+  who: 'partner',
+  json: partnerLinks,
   replies: { 200: partnerData },
 });
 

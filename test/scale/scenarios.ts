@@ -285,6 +285,9 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   const made = await partner('POST /api/makeCustomerLink', { json: { edition: placed, label: 'Tara' } });
   const link = made.body.links[0].id;
   await partner('POST /api/customerLinks', { json: { edition: placed } });
+  await partner('POST /api/showCustomerLink', { json: { edition: placed, link } });
+  await partner('POST /api/changeCustomerLink', { json: { edition: placed, link, role: 'approves', lasts: '90' } });
+  await partner('POST /api/setLinkDefaults', { json: { role: 'approves', lasts: '180' } });
   await partner('POST /api/renewCustomerLink', { json: { edition: placed, link } });
   await partner('POST /api/endCustomerLink', { json: { edition: placed, link } });
   await partner('POST /api/linkProblem', { json: { edition: placed } });

@@ -19,7 +19,7 @@ import * as list from '../store/partner-list.ts';
 import type { PartnerOrder, PartnerOrderList } from '../wire.ts';
 import type * as wire from '../wire.ts';
 import { editionsById } from './access.ts';
-import { customerLink } from './customer-links.ts';
+import { linksToGive } from './customer-links.ts';
 
 /** The caller's own id; throws `Refused` 403 for anybody but a partner. */
 function ownId(ctx: Ctx): string {
@@ -116,8 +116,8 @@ export async function partnerWork(ctx: Ctx, query: ListQuery): Promise<PartnerOr
 }
 
 /**
- * Makes a link to each of these orders, for the partner who placed them all. Throws `Refused` 404 and 403, and then
- * makes none.
+ * A link to each of these orders (`linksToGive`), for the partner who placed them all. Throws `Refused` 404 and 403, and
+ * then makes none.
  */
 export async function makeCustomerLinks(
   ctx: Ctx,
@@ -128,11 +128,12 @@ export async function makeCustomerLinks(
   const editions = await editionsById(ctx, wanted);
   if (wanted.some(id => !editions.has(id))) throw notFound('edition');
   if ([...editions.values()].some(edition => edition.partner !== partner)) throw notYours();
-  return ctx.transaction(async ctx => {
-    const links = [];
-    for (const edition of wanted) links.push({ edition, link: await customerLink(ctx, edition) });
-    return links;
-  });
+  return ctx.transaction(ctx =>
+    linksToGive(
+      ctx,
+      wanted.flatMap(id => editions.get(id) ?? []),
+    ),
+  );
 }
 
 /** For each person the calling partner's newest order for them that was not cancelled; null: none. */

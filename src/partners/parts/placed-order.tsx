@@ -62,7 +62,6 @@ function ClientLink({ order: { name, category, phone }, url }: { order: PlacedOr
     <div className="grid gap-4">
       <Field
         label={`The link for ${name}`}
-        hint="It is shown this once; a new one can be made at any time."
         readOnly
         value={url}
         onFocus={event => event.target.select()}
