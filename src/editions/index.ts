@@ -3,6 +3,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import * as delivery from './actions/delivery.ts';
 import { authorizeEdition, readEdition } from './actions/access.ts';
 import * as client from './actions/client.ts';
+import * as clientMessages from './actions/client-messages.ts';
 import * as links from './actions/customer-links.ts';
 import { recordShown } from './actions/events.ts';
 import { recordLinkOpened } from './actions/link-keys.ts';
@@ -12,6 +13,7 @@ import { reopenStory } from './actions/reopened-story.ts';
 import { chooseDesign } from './actions/design.ts';
 import { maySave, saveSubject } from './actions/subject.ts';
 import * as wire from './wire.ts';
+import * as clientsWire from './wire/clients.ts';
 import { editionRecordFor, editionRecordsFor, toSubjectRecord, toDesignRecord } from './actions/record.ts';
 
 export const calls: CallHandler[] = [
@@ -58,8 +60,13 @@ export const calls: CallHandler[] = [
   callHandler(wire.renewCustomerLink, (ctx, { json }) => links.renewCustomerLink(ctx, json)),
   callHandler(wire.partnerOrders, (ctx, { json }) => partnerList.partnerWork(ctx, json)),
   callHandler(wire.makeCustomerLinks, async (ctx, { json }) => ({
-    links: await partnerList.makeCustomerLinks(ctx, json.editions),
+    links: (await partnerList.makeCustomerLinks(ctx, json.editions)).map(({ edition, link }) => ({
+      edition: edition.id,
+      link,
+    })),
   })),
+  callHandler(clientsWire.sendLinks, (ctx, { json }) => clientMessages.sendLinks(ctx, json.editions)),
+  callHandler(clientsWire.remindClients, (ctx, { json }) => clientMessages.remindClients(ctx, json.editions)),
   callHandler(wire.linkProblem, (ctx, { json }) => links.linkProblem(ctx, json.edition)),
   callHandler(wire.setDelivered, async (ctx, { json }) =>
     editionRecordFor(ctx, await delivery.setDelivered(ctx, json)),
@@ -132,7 +139,7 @@ export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
-export { earlierOrders } from './actions/partner-list.ts';
+export { earlierOrders, makeCustomerLinks } from './actions/partner-list.ts';
 export type { Edition, SubjectDetails } from './store.ts';
 export { promisedArrival } from './actions/arrival.ts';
 export { amountDue, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';

@@ -8,6 +8,7 @@ import { stepNames } from './rules.ts';
 import { refundPhases } from './rules/cancellation.ts';
 import { arrivalStages } from './rules/arrival.ts';
 import { linkRoles, linkTerms } from './rules/links.ts';
+import { mostAtOnce } from './rules/client-messages.ts';
 import { partnerTurns } from './rules/partner-list.ts';
 
 /**
@@ -522,6 +523,10 @@ const partnerOrder = z.object({
   plan: z.string(),
   /** Whether one of its links works, and when one was opened last; null: it has none. */
   link: z.nullable(z.object({ works: z.boolean(), openedAt: z.nullable(z.string()) })),
+  /** Whether the client's number is known. */
+  hasPhone: z.boolean(),
+  /** The day their partner last had them reminded; null: not lately. */
+  remindedOn: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;
@@ -566,6 +571,6 @@ export const makeCustomerLinks = call({
   method: 'POST',
   path: '/api/makeCustomerLinks',
   who: 'partner',
-  json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(50)) }),
+  json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
   replies: { 200: z.object({ links: z.array(z.object({ edition: z.string(), link: z.string() })) }) },
 });

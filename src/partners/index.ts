@@ -1,5 +1,6 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { setOrderNews } from './actions/order-news.ts';
+import { linkCards } from './actions/cards.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
@@ -16,6 +17,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.updatePartner, (ctx, { json }) => profile.updatePartner(ctx, json)),
   callHandler(wire.setOrderNews, (ctx, { json }) => setOrderNews(ctx, json.orderNews)),
   callHandler(wire.setLinkDefaults, (ctx, { json }) => profile.setLinkDefaults(ctx, json)),
+  callHandler(wire.linkCards, async (ctx, { json }) => ({ status: 200, stream: await linkCards(ctx, json.editions) })),
   callHandler(wire.statement, (ctx, { query }) => readStatement(ctx, query)),
   callHandler(wire.statementFile, async (ctx, { params }) => ({
     status: 200,

@@ -264,7 +264,8 @@ async function workInList(partner: MakeCall, { category, edition }: { category: 
   const orders = [{ customerName: 'Asha Rao', customerPhone: '9812345679', category }];
   await partner('POST /api/checkOrders', { json: { orders } });
   await partner('POST /api/place-orders', { json: { key: 'several', orders } });
-  await partner('POST /api/makeCustomerLinks', { json: { editions: [edition] } });
+  for (const act of ['makeCustomerLinks', 'sendLinks', 'remindClients', 'linkCards'] as const)
+    await partner(`POST /api/${act}`, { json: { editions: [edition] } });
 }
 
 /** Uses the account of a partner who has ten thousand orders. */

@@ -68,21 +68,19 @@ function shownPath(ctx: Ctx, edition: Edition, link: Pick<LinkKey, 'edition' | '
 
 /**
  * A link to each of these editions, in their order: the newest one for nobody in particular that works and can be shown
- * again, else a new one. Call it in a transaction.
+ * again, else a new one. Call it with the editions locked, so that whoever asks at the same time gets the same.
  */
 export async function linksToGive(
   ctx: Ctx,
   editions: readonly Edition[],
-): Promise<{ edition: EditionId; link: string }[]> {
+): Promise<{ edition: Edition; link: string }[]> {
   const ids = editions.map(({ id }) => id);
-  // In one order, so that no two wait for each other; whoever asks at the same time then finds the same links.
-  for (const id of ids.toSorted()) await lockEdition(ctx, id);
   const before = await newestShownLinks(ctx.db, ids, ctx.now());
   const links = [];
   for (const edition of editions) {
     const found = before.get(edition.id);
     const link = (found && shownPath(ctx, edition, found)) ?? (await customerLink(ctx, edition.id));
-    links.push({ edition: edition.id, link });
+    links.push({ edition, link });
   }
   return links;
 }

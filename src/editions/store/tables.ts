@@ -346,6 +346,30 @@ export const editionKeys = pgTable(
 );
 
 /**
+ * Which clients their partner had a link sent or a reminder, on which days in India (W183, W184): one of each a day.
+ * `client`: a keyed hash of the number, so that who has several orders is reminded once.
+ */
+export const clientMessages = pgTable(
+  'client_messages',
+  {
+    edition: text('edition')
+      .$type<EditionId>()
+      .notNull()
+      .references(() => editions.id),
+    kind: text('kind').$type<'link' | 'reminder'>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    client: text('client').notNull(),
+    at: instant('at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.edition, t.kind, t.day] }),
+    uniqueIndex('client_messages_one_reminder')
+      .on(t.client, t.day)
+      .where(sql`${t.kind} = 'reminder'`),
+  ],
+);
+
+/**
  * What a partner's orders are searched by (W166): of each the keys of `studio_search_keys`, by partner. A trigger keeps
  * them as the edition has them, so an erased name is in no key.
  */

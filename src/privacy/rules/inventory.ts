@@ -95,6 +95,7 @@ const magazineTables: readonly PersonalTable[] = [
   material('chat_codes', 'the codes by which a chat begins', { by: aboutOrder, hidden: ['hash', 'link_hash'] }),
   material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
   material('edition_keys', 'the links of the order', { hidden: ['hash', 'sealed_key'] }),
+  material('client_messages', 'when the client was sent a link or reminded', { hidden: ['client'] }),
   material('messages', 'the messages that we sent', {
     by: aboutOrder,
     hidden: ['code', 'link', 'reason', 'cause', 'letter'],
