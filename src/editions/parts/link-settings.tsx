@@ -19,7 +19,7 @@ const termOptions = linkTerms.map(value => ({ value, label: linkTermTexts[value]
 
 /** What a link lets its reader do, and how long it works (W182). */
 export const LinkSettingsFields = ({ value, onValue }: SettingsProps) => (
-  <div className="grid gap-4 sm:grid-cols-2">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
     <Select
       label="Whoever has it can"
       value={value.role}

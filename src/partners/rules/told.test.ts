@@ -13,11 +13,11 @@ test('W183 W184 says how many clients were told, and names who was left out and 
   });
   expect(toldText({ sent: ['a'], skipped: [{ edition: 'b', why: 'no phone number' }] }, orders, 'reminded')).toEqual({
     title: 'One client was reminded',
-    text: 'Dev: no phone number',
+    text: 'Dev: no phone number.',
   });
   expect(toldText({ sent: [], skipped: [{ edition: 'x', why: 'cancelled' }] }, orders, 'sent')).toEqual({
     title: 'Nobody was sent the link',
-    text: 'An order: cancelled',
+    text: 'An order: cancelled.',
   });
 });
 

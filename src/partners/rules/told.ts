@@ -7,7 +7,7 @@ interface Told {
 
 const people = (count: number): string => (count === 1 ? 'One client' : `${count} clients`);
 
-/** To how many it went; `text`: who was left out and why, a line each. */
+/** To how many it went; `text`: who was left out and why. */
 export function toldText(
   { sent, skipped }: Told,
   orders: readonly { _id: string; name: string }[],
@@ -18,7 +18,7 @@ export function toldText(
   const title = sent.length === 0 ? `Nobody was ${what}` : `${people(sent.length)} ${verb} ${what}`;
   if (skipped.length === 0) return { title: `${title}.` };
   const nameOf = (id: string) => orders.find(({ _id }) => _id === id)?.name ?? 'An order';
-  return { title, text: skipped.map(({ edition, why }) => `${nameOf(edition)}: ${why}`).join('\n') };
+  return { title, text: skipped.map(({ edition, why }) => `${nameOf(edition)}: ${why}.`).join(' ') };
 }
 
 /** When a client was reminded last: "reminded 2 days ago". Both days are `2026-12-03`, in India. */

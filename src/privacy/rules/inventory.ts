@@ -309,7 +309,7 @@ const partnerTables: readonly PersonalTable[] = [
       client_phone: noValue,
       erased: 'true',
     },
-    stays: { columns: ['id', 'type', 'order_news'], why: orderFacts },
+    stays: { columns: ['id', 'type', 'order_news', 'link_role', 'link_lasts'], why: orderFacts },
   },
   {
     table: 'sample_orders',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { dayInIndia, shortDay } from '#kernel/dates.ts';
+import { capitalised } from '#kernel/grammar.ts';
 import { themeSlug, themeOf } from '#kernel/themes.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
@@ -21,6 +22,10 @@ const Cover = ({ order: { thumbnail, theme } }: { order: PartnerOrder }) => (
   </span>
 );
 
+/** Whether a client who has the story still to tell was reminded of it lately. */
+const isReminded = (order: PartnerOrder): order is PartnerOrder & { remindedOn: string } =>
+  order.orderStatus === 0 && order.remindedOn !== null;
+
 /** The names; on phones, where its cells are hidden, whose turn it is and the day it is due. */
 const namesColumn = (today: string): ListColumn<PartnerOrder> => ({
   name: 'Names',
@@ -34,9 +39,8 @@ const namesColumn = (today: string): ListColumn<PartnerOrder> => ({
           {order.forName !== null && `, for ${order.forName}`}
         </span>
         <span className="work-phone-line">
-          {turnText(order)}
+          {isReminded(order) ? capitalised(remindedText(order.remindedOn, today)) : turnText(order)}
           {order.neededBy && order.turn !== 'done' && `, due ${shortDay(order.neededBy, today)}`}
-          {order.orderStatus === 0 && order.remindedOn !== null && `, ${remindedText(order.remindedOn, today)}`}
         </span>
       </span>
     </span>
@@ -96,7 +100,7 @@ const columnsAt = (today: string): ListColumn<PartnerOrder>[] => [
         <span>{turnText(order)}</span>
         <span className="work-line">
           since {shortDay(order.since, today)}
-          {order.orderStatus === 0 && order.remindedOn !== null && `, ${remindedText(order.remindedOn, today)}`}
+          {isReminded(order) && `, ${remindedText(order.remindedOn, today)}`}
         </span>
       </span>
     ),
