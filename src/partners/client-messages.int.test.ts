@@ -119,7 +119,7 @@ test('W183 the cards are one PDF with four on a page, with the name, the link an
   const actor = { kind: 'partner' as const, id: partner.id, phone: partner.phone };
   const { content } = await linkCards(app.ctx(actor), ids);
   const parts: Uint8Array[] = [];
-  for await (const part of content as AsyncIterable<Uint8Array>) parts.push(part);
+  for await (const part of content) parts.push(part);
   const pdf = Buffer.concat(parts);
   const pages = await readPdfText(pdf);
   expect(pages).toHaveLength(2);
