@@ -210,6 +210,16 @@ create table claims (
   constraint claims_state CHECK ((state = ANY (ARRAY['open'::text, 'reprint'::text, 'refund'::text, 'declined'::text])))
 );
 
+create table client_messages (
+  edition text not null,
+  kind text not null,
+  day date not null,
+  client text not null,
+  at timestamp with time zone not null,
+  constraint client_messages_edition_editions_id_fk FOREIGN KEY (edition) REFERENCES editions(id),
+  constraint client_messages_edition_kind_day_pk PRIMARY KEY (edition, kind, day)
+);
+
 create table closed_month_parts (
   month text not null,
   part integer not null,
@@ -542,6 +552,9 @@ create table edition_keys (
   by_message boolean not null default false,
   last_opened_at timestamp with time zone,
   ended_at timestamp with time zone,
+  role text not null default 'approves'::text,
+  lasts text not null default '180'::text,
+  sealed_key text,
   constraint edition_keys_edition_editions_id_fk FOREIGN KEY (edition) REFERENCES editions(id),
   constraint edition_keys_pkey PRIMARY KEY (hash)
 );
@@ -946,6 +959,8 @@ create table partners (
   order_news text not null default 'every'::text,
   client_phone text,
   erased boolean not null default false,
+  link_role text not null default 'approves'::text,
+  link_lasts text not null default '180'::text,
   constraint partners_gstin CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
   constraint partners_phone_unique UNIQUE (phone),
   constraint partners_pkey PRIMARY KEY (id)
@@ -1730,6 +1745,7 @@ CREATE INDEX claims_made ON public.claims USING btree (made_at);
 CREATE INDEX claims_of_edition ON public.claims USING btree (edition, made_at);
 CREATE UNIQUE INDEX claims_one_open ON public.claims USING btree (edition) WHERE (state = 'open'::text);
 CREATE INDEX claims_open ON public.claims USING btree (made_at, id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX client_messages_one_reminder ON public.client_messages USING btree (client, day) WHERE (kind = 'reminder'::text);
 CREATE INDEX content_changes_list ON public.content_changes USING btree (list, at);
 CREATE INDEX contribution_photos_file ON public.contribution_photos USING btree (file);
 CREATE INDEX contribution_voices_file ON public.contribution_voices USING btree (file);

@@ -133,6 +133,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
   runtime.provide(editions.partnerBrands, partners.brandsOf);
+  runtime.provide(editions.linkDefaults, partners.linkDefaultsOf);
   runtime.provide(messages.senderOf, async (ctx, { edition, receiver }) => {
     const brand = await editions.senderOf(ctx, { edition, receiver });
     return brand ? { name: brand.name, email: brand.email } : null;

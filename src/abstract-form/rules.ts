@@ -2,7 +2,7 @@ import { cleanText } from '#kernel/clean-text.ts';
 import { isTitle } from '#kernel/names.ts';
 import { possessive } from '#kernel/grammar.ts';
 import { reopenTime, softCopyTime } from '#kernel/promises.ts';
-import type { EditionRole, HandInState } from '#src/editions/rules.ts';
+import { mayAct, type EditionRole, type HandInState } from '#src/editions/rules.ts';
 import { type Material, pagesMissing } from '#typeset/input/rules.ts';
 import { photosHeld } from '#kernel/page-counts.ts';
 
@@ -283,7 +283,7 @@ export const mayAddInReview = (
   role: EditionRole,
 ): boolean =>
   cancelled === null &&
-  role !== 'stranger' &&
+  (role === 'system' || mayAct(role)) &&
   orderStatus >= (role === 'staff' || role === 'system' ? 2 : 3) &&
   orderStatus <= 3 &&
   live !== 3;

@@ -75,6 +75,8 @@ export const abstract = call({
       comparesFaces: z.boolean(),
       /** Whether the caller may hand the story in; whoever knows the id may fill the form (D05). */
       mayHandIn: z.boolean(),
+      /** Whether the caller came by a link for the story alone (W182). */
+      onlyTells: z.optional(z.boolean()),
       /** What handing it in now would be (W55). */
       handIn: z.enum(handInStates),
       /** The partner who approves the magazine in place of their client (W68); null to everybody else. */

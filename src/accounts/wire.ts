@@ -33,6 +33,11 @@ const customerData = z.object({
 });
 /** About which news of their orders a partner wants messages. */
 export const orderNews = z.enum(['every', 'mine', 'none']);
+/** What a new link to a partner's order lets its reader do, and how long it works (W182). */
+export const partnerLinks = z.strictObject({
+  role: z.enum(['approves', 'tells', 'reads']),
+  lasts: z.enum(['30', '90', '180', 'delivery']),
+});
 /** A partner's own data in the replies of the login and profile calls. */
 export const partnerData = z.object({
   _id: z.string(),
@@ -58,6 +63,7 @@ export const partnerData = z.object({
   /** Beyond the documents: the number to which their clients write their revisions; null: the shop's. */
   clientPhone: z.nullable(z.string()),
   orderNews,
+  links: partnerLinks,
 });
 export type PartnerData = z.output<typeof partnerData>;
 const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(staffRoles) });

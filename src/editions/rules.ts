@@ -10,8 +10,11 @@ export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export type Live = 0 | 1 | 2 | 3;
 export type EditionState = readonly [orderStatus: OrderStatus, live: Live];
 
-/** What a caller is to one edition (D05). `link` holds the order's customer link; a `stranger` only knows its id. */
-export type EditionRole = 'owner' | 'partner' | 'link' | 'staff' | 'system' | 'stranger';
+/**
+ * What a caller is to one edition (D05). `link` holds the order's customer link, a `teller` and a `reader` one that lets
+ * them only tell the story or only read (W182); a `stranger` only knows its id.
+ */
+export type EditionRole = 'owner' | 'partner' | 'link' | 'teller' | 'reader' | 'staff' | 'system' | 'stranger';
 
 const whoeverMayAct: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff'];
 const staffOnly: readonly EditionRole[] = ['staff'];
@@ -23,7 +26,7 @@ const staffOrShop: readonly EditionRole[] = ['staff', 'system'];
  * edition's status. The table `edition_transitions` has the same rows, and the database refuses every other step (W35).
  */
 export const statusMachine = [
-  { name: 'handIn', from: [0, 0], to: [1, 0], by: [...whoeverMayAct, 'system'] },
+  { name: 'handIn', from: [0, 0], to: [1, 0], by: [...whoeverMayAct, 'teller', 'system'] },
   { name: 'startDraft', from: [1, 0], to: [2, 0], by: systemOnly },
   { name: 'publish', from: [2, 0], to: [3, 1], by: staffOnly },
   { name: 'askForRevision', from: [3, 1], to: [3, 2], by: whoeverMayAct }, // C-E04
@@ -64,10 +67,10 @@ export const mayAct = (role: EditionRole): boolean => whoeverMayAct.includes(rol
  * Whether a caller sees the address of an edition. Soft copy and tracker are visible to everyone who knows the id
  * (D05).
  */
-export const mayViewAddress = (role: EditionRole): boolean => role !== 'stranger';
+export const mayViewAddress = (role: EditionRole): boolean => role === 'system' || mayAct(role);
 
 /** Whether a caller sees the price of an edition and what was paid; not with the id alone (D34). */
-export const mayViewAmounts = (role: EditionRole): boolean => role !== 'stranger';
+export const mayViewAmounts = (role: EditionRole): boolean => role === 'system' || mayAct(role);
 
 /** What is still to be paid, in the unit of its arguments; never below 0 (W28). */
 export const amountDue = (total: number, paid: number): number => Math.max(0, total - paid);
@@ -230,12 +233,6 @@ export const statusDisplay = (orderStatus: number): StatusDisplay =>
 /** What the soft copy is called at each value of live (C-E01). */
 export const softCopyLabel = (live: number): 'Soft Copy Preview' | 'Under Revision' | 'Soft Copy' =>
   live === 2 ? 'Under Revision' : live === 3 ? 'Soft Copy' : 'Soft Copy Preview';
-
-/**
- * Days until the key of a customer link expires, unless it is renewed (D05, W69). A link that somebody finds in an old
- * chat later is invalid; a new one can be created.
- */
-export const linkLifetimeDays = 180;
 
 /**
  * Whether a caller may revoke all customer links and create a new one. A holder of a link may not, so that they cannot

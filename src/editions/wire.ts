@@ -7,6 +7,8 @@ import { deliveryZones } from '#kernel/delivery-zones.ts';
 import { stepNames } from './rules.ts';
 import { refundPhases } from './rules/cancellation.ts';
 import { arrivalStages } from './rules/arrival.ts';
+import { linkRoles, linkTerms } from './rules/links.ts';
+import { mostAtOnce } from './rules/client-messages.ts';
 import { partnerTurns } from './rules/partner-list.ts';
 
 /**
@@ -91,6 +93,8 @@ export const editionRecord = z.object({
   mayApprove: z.boolean(),
   /** Whether the partner has not sent the soft copy to their client yet, so that the caller does not see it (W68). */
   withheld: z.boolean(),
+  /** What the link by which the caller came lets them do (W182); null: they came by none. */
+  linkRole: z.nullable(z.enum(linkRoles)),
   /**
    * For the partner who placed it, and staff: whether their client may approve and whether that can be changed; whether
    * the soft copy can be sent to them now, and when it was (W68).
@@ -414,7 +418,13 @@ const linkRecord = z.object({
   lastOpenedAt: z.nullable(z.string()),
   expiresAt: z.string(),
   state: z.enum(['valid', 'ended', 'expired']),
+  role: z.enum(linkRoles),
+  lasts: z.enum(linkTerms),
+  /** Whether the link can be shown again (W181). */
+  shown: z.boolean(),
 });
+/** What a link lets its reader do and how long it works; as the partner's profile says unless stated (W182). */
+const linkSettings = { role: z.optional(z.enum(linkRoles)), lasts: z.optional(z.enum(linkTerms)) };
 /** The newest fifty links to an order, the newest first. `phone`: where its client gets our messages, E.164. */
 const linkList = { phone: z.nullable(z.string()), links: z.array(linkRecord) };
 const linkReplies = { 200: z.object(linkList) };
@@ -428,12 +438,12 @@ export const customerLinks = call({
   replies: linkReplies,
 });
 
-/** Makes a link for somebody; the answer is the only place where it stands. */
+/** Makes a link for somebody. */
 export const makeCustomerLink = call({
   ...partnersCall,
   row: 'W69',
   path: '/api/makeCustomerLink',
-  json: z.strictObject({ edition: editionId, label: z.string().check(z.trim(), z.maxLength(80)) }),
+  json: z.strictObject({ edition: editionId, label: z.string().check(z.trim(), z.maxLength(80)), ...linkSettings }),
   replies: { 200: z.object({ link: z.string(), ...linkList }) },
 });
 
@@ -447,7 +457,25 @@ export const endCustomerLink = call({
   replies: linkReplies,
 });
 
-/** Lets a link work for another 180 days from now; 409 once it was ended. */
+/** Shows a link that works again (W181); null: it cannot be shown, so a new one has to be made. */
+export const showCustomerLink = call({
+  ...partnersCall,
+  row: 'W181',
+  path: '/api/showCustomerLink',
+  json: namedLink,
+  replies: { 200: z.object({ link: z.nullable(z.string()) }) },
+});
+
+/** Changes what a link lets its reader do, or how long it works from now on (W182); 409 once it was ended. */
+export const changeCustomerLink = call({
+  ...partnersCall,
+  row: 'W182',
+  path: '/api/changeCustomerLink',
+  json: z.extend(namedLink, linkSettings),
+  replies: linkReplies,
+});
+
+/** Lets a link work again from now as long as it was made for; 409 once it was ended. */
 export const renewCustomerLink = call({
   ...partnersCall,
   row: 'W69',
@@ -495,6 +523,10 @@ const partnerOrder = z.object({
   plan: z.string(),
   /** Whether one of its links works, and when one was opened last; null: it has none. */
   link: z.nullable(z.object({ works: z.boolean(), openedAt: z.nullable(z.string()) })),
+  /** Whether the client's number is known. */
+  hasPhone: z.boolean(),
+  /** The day their partner last had them reminded; null: not lately. */
+  remindedOn: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;
@@ -530,12 +562,15 @@ export const partnerOrders = call({
 });
 export type PartnerOrderList = BodyOf<typeof partnerOrders>;
 
-/** Makes a link to each of these orders of the partner, in their order; each stands in this answer alone. */
+/**
+ * A link to each of these orders of the partner, in their order: the newest one that works and can be shown again
+ * (W181), else a new one.
+ */
 export const makeCustomerLinks = call({
   row: 'W166',
   method: 'POST',
   path: '/api/makeCustomerLinks',
   who: 'partner',
-  json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(50)) }),
+  json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
   replies: { 200: z.object({ links: z.array(z.object({ edition: z.string(), link: z.string() })) }) },
 });

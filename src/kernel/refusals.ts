@@ -57,6 +57,7 @@ export const refusals = {
   // 403: the caller may not do this, but somebody else may.
   'consent-missing': { status: 403 },
   'hand-in': { status: 403 },
+  'link-role': { status: 403 },
   'not-for-you': { status: 403, message: 'Your account cannot do this. Sign in with the account it belongs to.' },
   'not-yours': { status: 403, message: 'This belongs to somebody else. Sign in with the number it was ordered with.' },
   'other-sign-in': { status: 403 },

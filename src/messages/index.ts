@@ -17,7 +17,13 @@ export const calls: CallHandler[] = [
   callHandler(wire.allowReminders, (ctx, { query }) => allowByLink(ctx, query.for)),
 ];
 
-export { emailOfAccount, queueMessage, senderOf, type OutgoingMessage } from './actions/queue-message.ts';
+export {
+  emailOfAccount,
+  queueMessage,
+  receivingAddresses,
+  senderOf,
+  type OutgoingMessage,
+} from './actions/queue-message.ts';
 export { addChatMessage, hasEnded, noteChatAgain, type ChatRow } from './actions/chat-messages.ts';
 export {
   chatBounced,

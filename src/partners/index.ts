@@ -2,6 +2,7 @@ import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { adjustCredits, decideAdjustment } from './actions/adjust.ts';
 import { listPartners, readPartner } from './actions/for-staff.ts';
 import { setOrderNews } from './actions/order-news.ts';
+import { linkCards } from './actions/cards.ts';
 import * as orders from './actions/orders.ts';
 import * as profile from './actions/profile.ts';
 import * as samples from './actions/samples.ts';
@@ -18,6 +19,8 @@ export const calls: CallHandler[] = [
   callHandler(wire.updatePartnerLogo, (ctx, { form }) => profile.updatePartnerLogo(ctx, form)),
   callHandler(wire.updatePartner, (ctx, { json }) => profile.updatePartner(ctx, json)),
   callHandler(wire.setOrderNews, (ctx, { json }) => setOrderNews(ctx, json.orderNews)),
+  callHandler(wire.setLinkDefaults, (ctx, { json }) => profile.setLinkDefaults(ctx, json)),
+  callHandler(wire.linkCards, async (ctx, { json }) => ({ status: 200, stream: await linkCards(ctx, json.editions) })),
   callHandler(wire.statement, (ctx, { query }) => readStatement(ctx, query)),
   callHandler(wire.statementFile, async (ctx, { params }) => ({
     status: 200,
@@ -36,7 +39,14 @@ export const calls: CallHandler[] = [
 
 export { notifyPartner, notifyPartnerOfClaim } from './actions/order-news.ts';
 export { addCredits, creditsOf, returnCredit } from './actions/orders.ts';
-export { brandsOf, describePartner, partnerById, seedPartner, type SeededPartner } from './actions/profile.ts';
+export {
+  brandsOf,
+  describePartner,
+  linkDefaultsOf,
+  partnerById,
+  seedPartner,
+  type SeededPartner,
+} from './actions/profile.ts';
 export { lockSamples, markSamplePaid, samplesById, stepSample } from './actions/samples.ts';
 export type { SampleOrder } from './rules.ts';
 export type { Partner, SampleWithPartner } from './store.ts';

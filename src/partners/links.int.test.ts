@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { createEdition } from '#src/editions/index.ts';
 import { editionKeys } from '#src/editions/store/tables.ts';
-import { linkLifetimeDays } from '#src/editions/rules.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { aPartner, app, category, newPhone, usePartnerApp } from '#test/kit/partner-app.ts';
 
@@ -59,14 +58,14 @@ test('W69 a link that is ended or expired opens nothing and says whom to ask; on
   expect((await call('renew', idOf('One'))).status).toBe(409);
   expect(await mayAct(one.link)).toBe(false);
 
-  await app.later(days(linkLifetimeDays) + 1);
+  await app.later(days(180) + 1);
   expect([await mayAct(other.link), (await problem(other.link)).problem]).toEqual([false, 'expired']);
   await browser.signIn(phone, { partner: true });
   const renewed = await call('renew', idOf('Other'));
   expect(renewed.body.links.find(({ id }) => id === idOf('Other'))?.state).toBe('valid');
   expect(await mayAct(other.link)).toBe(true);
   expect(await problem('/x?key=wrong')).toMatchObject({ error: { code: 'sign-in' } });
-  await app.later(-(days(linkLifetimeDays) + 1));
+  await app.later(-(days(180) + 1));
 });
 
 test('W69 links are listed, made, ended and renewed by the partner who placed the order alone', async () => {

@@ -7,6 +7,7 @@ import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
+import type { LinkRole, LinkTerm } from '#src/editions/rules/links.ts';
 import type { OrderNews, SampleOrder } from './rules.ts';
 import type { CreditKind } from './rules/statement.ts';
 
@@ -28,6 +29,9 @@ export const partners = pgTable(
     clientPhone: text('client_phone'),
     /** About which news of their orders they want messages. */
     orderNews: text('order_news').$type<OrderNews>().notNull().default('every'),
+    /** What a new link to one of their orders lets its reader do, and how long it works (W182). */
+    linkRole: text('link_role').$type<LinkRole>().notNull().default('approves'),
+    linkLasts: text('link_lasts').$type<LinkTerm>().notNull().default('180'),
     isnew: boolean('isnew').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     /** Whether its person was erased: the row stays for the books, and is nobody. */

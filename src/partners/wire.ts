@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
-import { orderNews, partnerData } from '#src/accounts/wire.ts';
+import { orderNews, partnerData, partnerLinks } from '#src/accounts/wire.ts';
+import { mostAtOnce } from '#src/editions/rules/client-messages.ts';
 import { mostOrders } from './rules/order-list.ts';
 import { sampleSteps } from './rules.ts';
 
@@ -162,6 +163,26 @@ export const setOrderNews = call({
   who: 'partner',
   json: z.strictObject({ orderNews }),
   replies: { 200: partnerData },
+});
+
+/** Sets what new links to the partner's orders let their readers do, and how long they work (W182). */
+export const setLinkDefaults = call({
+  row: 'W182',
+  method: 'POST',
+  path: '/api/setLinkDefaults',
+  who: 'partner',
+  json: partnerLinks,
+  replies: { 200: partnerData },
+});
+
+/** A PDF with a card for each of these orders of the partner: whose it is, and the client's link as a code (W183). */
+export const linkCards = call({
+  row: 'W183',
+  method: 'POST',
+  path: '/api/linkCards',
+  who: 'partner',
+  json: z.strictObject({ editions: z.array(idText).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
+  replies: { 200: 'stream' },
 });
 
 const statementMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));

@@ -10,6 +10,8 @@ export interface Caller {
   role?: string;
   /** The edition whose customer link this caller holds. */
   linkOf?: string;
+  /** What that link lets its reader do; all unless stated. */
+  linkRole?: 'tells' | 'reads';
   /** The edition whose customer link this caller held until it was ended. */
   endedLinkOf?: string;
 }
@@ -57,6 +59,28 @@ function expectedForRole({ method, path, target }: CallShape, { kind, role }: Ca
   return roles && !roles.includes(role ?? '') ? 403 : 'admitted';
 }
 
+/** The calls about an edition that a link for reading opens. */
+const readerCalls = new Set([
+  'POST /api/editions',
+  'POST /api/subject',
+  'POST /api/design',
+  'GET /api/softcopy/:edition',
+  'POST /api/linkProblem',
+]);
+/** The calls that whoever may view an edition can make, but not by a link for telling its story. */
+const notByTeller = new Set(['POST /api/beginChat']);
+/** The calls that take the account an order belongs to, whatever link is held. */
+const byAccount = new Set(['GET /api/archive/:edition', 'GET /api/letters/:edition', 'POST /api/letters']);
+
+/** The status for somebody whose link to this object lets them only tell, or only read (W182). */
+function expectedForNarrowLink({ method, path, target }: CallShape, role: 'tells' | 'reads'): ExpectedStatus {
+  if (target?.may === 'hidden') return 404;
+  if (byAccount.has(`${method} ${path}`)) return 401;
+  if (target?.may !== 'view') return 403;
+  const isOpen = role === 'reads' ? readerCalls.has(`${method} ${path}`) : !notByTeller.has(`${method} ${path}`);
+  return isOpen ? 'admitted' : 403;
+}
+
 /**
  * The status that a call must answer to a caller who names a target, derived from the call's declaration alone (D05,
  * W10, W14, W15). Pure; it shares no code with the server's own checks.
@@ -74,6 +98,7 @@ export function expectedStatus(call: CallShape, caller: Caller, target: Target |
   if (object === 'account' || object === 'partner') return theirs ? 'admitted' : 403;
   if (!target.exists) return 404;
   const linked = caller.linkOf !== undefined && caller.linkOf === (target.of ?? target.id);
+  if (linked && caller.linkRole) return expectedForNarrowLink(call, caller.linkRole);
   const admitted = {
     view: !target.ofPartner || theirs || staff || linked,
     staff: true,

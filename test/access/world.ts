@@ -138,10 +138,20 @@ async function placedOrder(partner: Browser, category: string): Promise<EditionI
 const keyHeaders = (link: string) => ({ [linkKeyHeader]: new URL(link, 'http://x').searchParams.get('key') ?? '' });
 
 /** A visitor who holds the customer link of an edition. */
-async function linkHolder(app: TestApp, { name, linkOf }: { name: string; linkOf: EditionId }) {
-  const headers = keyHeaders(await customerLink(app.ctx(), linkOf));
-  return { name, kind: 'visitor' as const, linkOf, browser: app.browser(), headers };
+async function linkHolder(
+  app: TestApp,
+  { name, linkOf, linkRole }: { name: string; linkOf: EditionId; linkRole?: 'tells' | 'reads' },
+) {
+  const headers = keyHeaders(await customerLink(app.ctx(), linkOf, { role: linkRole }));
+  return { name, kind: 'visitor' as const, linkOf, ...(linkRole && { linkRole }), browser: app.browser(), headers };
 }
+
+/** Visitors with a link of each role to a partner's order. */
+const clientsOf = async (app: TestApp, linkOf: EditionId) => [
+  await linkHolder(app, { name: 'client of a partner', linkOf }),
+  await linkHolder(app, { name: 'teller for a partner', linkOf, linkRole: 'tells' }),
+  await linkHolder(app, { name: 'reader of a partner', linkOf, linkRole: 'reads' }),
+];
 
 /** A visitor who holds a link to an edition that its partner made and ended. */
 async function formerLinkHolder(app: TestApp, { partner, edition }: { partner: Browser; edition: EditionId }) {
@@ -192,7 +202,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
     callers: [
       { ...visitor, name: 'visitor' },
       await linkHolder(app, { name: 'link holder', linkOf: edition }),
-      await linkHolder(app, { name: 'client of a partner', linkOf: placedId }),
+      ...(await clientsOf(app, placedId)),
       await formerLinkHolder(app, { partner: marigold.browser, edition: placedId }),
       asha,
       kabir,

@@ -14,6 +14,7 @@ import type * as contributions from '#src/contributions/wire.ts';
 import type * as conversations from '#src/conversations/wire.ts';
 import type * as correspondence from '#src/correspondence/wire.ts';
 import type * as editions from '#src/editions/wire.ts';
+import type * as editionClients from '#src/editions/wire/clients.ts';
 import type * as editorial from '#src/editorial/wire.ts';
 import type * as files from '#src/files/wire.ts';
 import type * as messages from '#src/messages/wire.ts';
@@ -52,6 +53,7 @@ type DeclaredCall =
   | CallsOf<typeof softCopyEditing>
   | CallsOf<typeof softCopyHeadlines>
   | CallsOf<typeof editions>
+  | CallsOf<typeof editionClients>
   | CallsOf<typeof editorial>
   | CallsOf<typeof files>
   | CallsOf<typeof messages>

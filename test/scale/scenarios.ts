@@ -266,7 +266,8 @@ async function workInList(partner: MakeCall, { category, edition }: { category: 
   const orders = [{ customerName: 'Asha Rao', customerPhone: '9812345679', category }];
   await partner('POST /api/checkOrders', { json: { orders } });
   await partner('POST /api/place-orders', { json: { key: 'several', orders } });
-  await partner('POST /api/makeCustomerLinks', { json: { editions: [edition] } });
+  for (const act of ['makeCustomerLinks', 'sendLinks', 'remindClients', 'linkCards'] as const)
+    await partner(`POST /api/${act}`, { json: { editions: [edition] } });
 }
 
 /** Uses the account of a partner who has ten thousand orders. */
@@ -287,6 +288,9 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   const made = await partner('POST /api/makeCustomerLink', { json: { edition: placed, label: 'Tara' } });
   const link = made.body.links[0].id;
   await partner('POST /api/customerLinks', { json: { edition: placed } });
+  await partner('POST /api/showCustomerLink', { json: { edition: placed, link } });
+  await partner('POST /api/changeCustomerLink', { json: { edition: placed, link, role: 'approves', lasts: '90' } });
+  await partner('POST /api/setLinkDefaults', { json: { role: 'approves', lasts: '180' } });
   await partner('POST /api/renewCustomerLink', { json: { edition: placed, link } });
   await partner('POST /api/endCustomerLink', { json: { edition: placed, link } });
   await partner('POST /api/linkProblem', { json: { edition: placed } });

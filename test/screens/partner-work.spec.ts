@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { slowExpect } from '../kit/screen.ts';
-import { payAsPartner } from '../kit/bank-payment.ts';
+import { buyCredits, placeMany } from '../kit/partner-orders.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { newPartner, partnerWithCredits, partnerWithoutCredits, signInPartner } from '../kit/sign-in.ts';
 
@@ -13,39 +13,6 @@ test.afterAll(() => shop.close());
 
 const couples = ['Ananya & Kabir', 'Ishita & Rohan', 'Meher & Arjun', 'Tara & Vikram', 'Zoya & Imran'];
 const phoneOf = (n: number) => `98765 ${String(43000 + n)}`;
-
-/** The id of an occasion of the signed-in partner. */
-async function occasionId(page: Page, name: string): Promise<string> {
-  const { data } = (await (await page.request.post(`${shop.url}/api/login`)).json()) as {
-    data: { partnerType: string };
-  };
-  const reply = await page.request.post(`${shop.url}/api/category`, { data: { id: data.partnerType } });
-  const list = (await reply.json()) as { _id: string; name: string }[];
-  return list.find(category => category.name === name)?._id ?? '';
-}
-
-/** Buys iCredits for so many orders at least. */
-async function buyCredits(page: Page, count: number): Promise<void> {
-  const { pricingData } = (await (await page.request.get(`${shop.url}/api/B2Bpricing`)).json()) as {
-    pricingData: { _id: string; name: string; perMagazine: number }[];
-  };
-  const bundle = pricingData
-    .filter(({ name }) => name === 'imurs iconic')
-    .toSorted((a, b) => b.perMagazine - a.perMagazine)[0];
-  for (let bought = 0; bought < count; bought += bundle?.perMagazine ?? count)
-    await payAsPartner(page.request, shop.url, { paymentID: bundle?._id, another: true });
-}
-
-async function placeMany(page: Page, orders: readonly object[]): Promise<void> {
-  const category = await occasionId(page, 'Wedding');
-  for (let at = 0; at < orders.length; at += 200) {
-    const data = {
-      key: `many-${Date.now()}-${at}`,
-      orders: orders.slice(at, at + 200).map(order => ({ category, ...order })),
-    };
-    expect((await page.request.post(`${shop.url}/api/place-orders`, { data })).status()).toBe(200);
-  }
-}
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
@@ -60,9 +27,10 @@ test('W167 the first orders of a partner may be several, from their orders and f
 
 test('W165 twenty orders stand on two screens at a desk and as cards of 72 px on a phone', async ({ page }) => {
   await signInPartner(page.request, shop.url, partnerWithCredits);
-  await buyCredits(page, 20);
+  await buyCredits(page, shop.url, 20);
   await placeMany(
     page,
+    shop.url,
     Array.from({ length: 20 }, (_, n) => ({
       customerName: couples[n % 5],
       customerPhone: phoneOf(n),
@@ -100,6 +68,7 @@ test('W166 a client is found and opened with eight keys, and the name is in no a
   const names = ['Asha & Dev', 'Om & Nisha', 'Thenmozhi & Karthik', 'Theodora & Ravi'];
   await placeMany(
     page,
+    shop.url,
     names.map(customerName => ({ customerName })),
   );
   const addresses: string[] = [];
@@ -132,7 +101,7 @@ test('W166 a client is found and opened with eight keys, and the name is in no a
 test('W167 five orders with their links take eight acts: a list pasted from a sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInPartner(page.request, shop.url, partnerWithCredits);
-  await placeMany(page, [{ customerName: 'Zubin & Tanya' }]);
+  await placeMany(page, shop.url, [{ customerName: 'Zubin & Tanya' }]);
   await gotoHydrated(page, `${shop.url}/orders`);
   let acts = 0;
   const act = async (doing: Promise<unknown>) => {
@@ -198,7 +167,7 @@ test('W167 a file is looked through row by row, and waits while iCredits are bou
   await dialog.getByRole('button', { name: 'Leave out row 5' }).click();
   await dialog.getByRole('link', { name: 'Add iCredits' }).click();
   await page.waitForURL('**/pricing');
-  await buyCredits(page, 4);
+  await buyCredits(page, shop.url, 4);
   await gotoHydrated(page, `${shop.url}/createOrder`);
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(dialog.getByLabel('Name, row 4')).toHaveValue('Tara; Om');
@@ -215,7 +184,7 @@ test('W168 the sheet keeps the occasion, warns of a day that is too near, and gi
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInPartner(page.request, shop.url, partnerWithCredits);
-  await placeMany(page, [{ customerName: 'Ferzan & Roxanne' }]);
+  await placeMany(page, shop.url, [{ customerName: 'Ferzan & Roxanne' }]);
   await gotoHydrated(page, `${shop.url}/orders`);
   await page.getByRole('link', { name: 'Create Order' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { questionsFor } from '#src/catalogue/index.ts';
 import {
   type Edition,
+  type EditionRole,
   assertSeesSoftCopy,
   cancelledRefusal,
   handInStateOf,
@@ -32,11 +33,12 @@ import { speechState } from './speech-agreement.ts';
 import { versionInChat } from './told-in-chat.ts';
 
 /**
- * Who tells: whoever may decide about the order has limits of their own (`who`), and what others announced and never
+ * Who tells: whoever may decide about the order, or came by a link for its story, has limits of their own (`who`), and what others announced and never
  * sent takes no room from them. All who only know its id share theirs (D05).
  */
 export async function teller(ctx: Ctx, edition: Edition): Promise<{ isOfOrder: boolean; who: string }> {
-  const isOfOrder = mayAct(await roleOf(ctx, edition));
+  const role = await roleOf(ctx, edition);
+  const isOfOrder = mayAct(role) || role === 'teller';
   return { isOfOrder, who: isOfOrder ? `${edition.id} own` : edition.id };
 }
 
@@ -135,6 +137,13 @@ export function toRival(heads: readonly StoryAnswer[]) {
   return { version, text, device, savedAt: savedAt.toISOString() };
 }
 
+/** Whether the caller may hand the story in, what that would be, and whether they came by a link for it alone. */
+const handInOf = async (ctx: Ctx, edition: Edition, role: EditionRole) => ({
+  mayHandIn: mayTake('handIn', role),
+  ...(role === 'teller' && { onlyTells: true }),
+  handIn: await handInStateOf(ctx, edition),
+});
+
 /** C-K21: the form with the answers, recordings and photos stored so far; `undefined` once the story is handed in. */
 export async function loadForm(ctx: Ctx, id: string) {
   const edition = await viewEdition(ctx, id);
@@ -150,7 +159,8 @@ export async function loadForm(ctx: Ctx, id: string) {
     shownTranscripts(ctx, edition.id),
     edition.partner ? partnerById(ctx, edition.partner) : undefined,
   ]);
-  const isPartner = (await roleOf(ctx, edition)) === 'partner';
+  const role = await roleOf(ctx, edition);
+  const isPartner = role === 'partner';
   const files = photos.map(({ file }) => file);
   const looks = await photoLooksOf(ctx, files);
   const total = formPageCount(questions.filter(({ key }) => isPaged(key)).length);
@@ -190,8 +200,7 @@ export async function loadForm(ctx: Ctx, id: string) {
     photos: photos.map(photo => ({ ...toPhotoRecord(photo), look: looks.get(photo.file) ?? null })),
     speech: await speechState(ctx, edition.id),
     comparesFaces: ctx.config.comparesFaces,
-    mayHandIn: await mayHandIn(ctx, edition),
-    handIn: await handInStateOf(ctx, edition),
+    ...(await handInOf(ctx, edition, role)),
     approver: partner && !isPartner && partnerApproves(edition) ? partner.name : null,
     ...inChat,
   };

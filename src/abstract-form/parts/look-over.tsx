@@ -100,7 +100,7 @@ function FitNotice({ story, material, isNamed }: FitNoticeProps) {
   return (
     <Notice
       title={words.crowdedTitle}
-      action={form.mayHandIn && <MorePages edition={form.edition} holds={words.held} />}
+      action={form.mayHandIn && !form.onlyTells && <MorePages edition={form.edition} holds={words.held} />}
     >
       {crowded} {form.mayHandIn ? words.crowdedOwner : words.crowdedGuest}
     </Notice>
@@ -280,7 +280,7 @@ export function LookOver(props: LookOverProps) {
   const { check: checkWords } = words;
   const refused = view.photos.filter(({ state }) => state === 'refused');
   const photoCount = view.photos.length - refused.length;
-  const friends = useFriends(form.edition, form.mayHandIn);
+  const friends = useFriends(form.edition, form.mayHandIn && !form.onlyTells);
   const material = withAccepted(materialOf(view.answers, photoCount), friends?.kept);
   const isShort = isShortStory(material, form.pages);
   const hasAnswer = useAnswerCheck(props);
@@ -326,13 +326,14 @@ export function LookOver(props: LookOverProps) {
         <AllToDecide {...props} />
         <ReadThrough story={story} view={view} version={shownStoryVersion(props)} />
         <Unanswered story={story} view={view} />
-        {form.mayHandIn ? <FriendsLine edition={form.edition} friends={friends} /> : <HandInNote form={form} />}
+        {!form.mayHandIn && <HandInNote form={form} />}
+        {form.mayHandIn && !form.onlyTells && <FriendsLine edition={form.edition} friends={friends} />}
         <p id="what-happens" className="measure text-soft">
           {form.mayHandIn
             ? `${checkWords.closes(form.handIn)} ${checkWords.softCopyComes({ ...form, isShort })}`
             : checkWords.guest}
         </p>
-        {form.mayHandIn && <HandInRefund edition={form.edition} isShort={isShort} />}
+        {form.mayHandIn && !form.onlyTells && <HandInRefund edition={form.edition} isShort={isShort} />}
         <Actions sticky>
           <Button
             iconEnd={form.mayHandIn ? 'arrow-right' : undefined}

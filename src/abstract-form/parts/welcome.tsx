@@ -105,7 +105,7 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
     >
       <Form onSubmit={goOn}>
         {!view.sync.online && <OfflineNotice />}
-        <DeadLink edition={form.edition} mayAct={form.mayHandIn} />
+        <DeadLink edition={form.edition} works={form.mayHandIn} />
         {subject.stored && <GuestChanges edition={form.edition} subject={subject.stored} onDecided={subject.show} />}
         <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <StoryCover story={story} person={naming.asks ? naming.typed.trim() : person} />
@@ -113,7 +113,7 @@ export function Welcome({ story, person, view, subject, onContinue }: WelcomePro
             <p>{stateText({ story, view }, words)}</p>
             {!person && isGuest(form) && <p>{words.welcome.nobodyNamed(form.name)}</p>}
             {mayChange && <LanguageSwitch naming={naming} />}
-            <TellByChat edition={form.edition} labels={words.welcome} />
+            {!form.onlyTells && <TellByChat edition={form.edition} labels={words.welcome} />}
           </div>
         </div>
         {naming.asks && <NameFields naming={naming} story={story} />}

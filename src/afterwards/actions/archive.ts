@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
 import { allPhotosOf, storyOf } from '#src/abstract-form/index.ts';
 import { acceptedContributionsOf } from '#src/contributions/index.ts';
-import { printedName, roleOf, viewEdition, type Edition } from '#src/editions/index.ts';
+import { printedName, roleOf, readEdition, type Edition } from '#src/editions/index.ts';
 import { editionTitle } from '#src/editions/rules.ts';
 import { fileContent, filesById, type FileRecord } from '#src/files/index.ts';
 import { approvedDraft, type ApprovedDraft } from '#src/soft-copy/index.ts';
@@ -106,7 +106,7 @@ export async function orderMaterial(ctx: Ctx, edition: Edition): Promise<Archive
 
 /** Throws `Refused` 404 for an unknown id, 401 or 403 to everybody but the account an order belongs to. */
 async function authorizeOwner(ctx: Ctx, id: string): Promise<Edition> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await readEdition(ctx, id);
   const role = await roleOf(ctx, edition);
   if (role === 'owner' || role === 'partner') return edition;
   throw ctx.actor.kind === 'visitor' || ctx.actor.kind === 'proven' ? signInFirst() : notYours();

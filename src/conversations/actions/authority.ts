@@ -1,5 +1,5 @@
 import { phoneOfAccount } from '#src/accounts/index.ts';
-import { isLinkValid, presentedLinkHash, roleOf, type Edition } from '#src/editions/index.ts';
+import { linkRoleRefusal, mayActByLink, presentedLinkHash, roleOf, type Edition } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ConversationRow } from '../store/conversations.ts';
 
@@ -8,12 +8,13 @@ export type Authority = Pick<ConversationRow, 'account' | 'accountKind' | 'linkH
 
 export const noAuthority: Authority = { account: null, accountKind: null, linkHash: null };
 
-/** The authority that the caller has for an edition now. */
+/** The authority that the caller has for an edition now. Throws `Refused` 403 to a link that is not for a chat. */
 export async function authorityOf(ctx: Ctx, edition: Edition): Promise<Authority> {
   const { actor } = ctx;
   const role = await roleOf(ctx, edition);
   if ((actor.kind === 'customer' || actor.kind === 'partner') && (role === 'owner' || role === 'partner'))
     return { ...noAuthority, account: actor.id, accountKind: actor.kind };
+  if (role === 'teller') throw linkRoleRefusal(role);
   return role === 'link' ? { ...noAuthority, linkHash: await presentedLinkHash(ctx, edition.id) } : noAuthority;
 }
 
@@ -25,6 +26,6 @@ export async function actAs(ctx: Ctx, edition: string, authority: Authority): Pr
   const { account, accountKind, linkHash } = authority;
   if (account !== null && accountKind !== null)
     return ctx.as({ kind: accountKind, id: account, phone: (await phoneOfAccount(ctx, account)) ?? '' });
-  const holdsLink = linkHash !== null && (await isLinkValid(ctx, edition, linkHash));
+  const holdsLink = linkHash !== null && (await mayActByLink(ctx, edition, linkHash));
   return ctx.as(holdsLink ? { kind: 'system', name: 'the chat' } : { kind: 'visitor' });
 }

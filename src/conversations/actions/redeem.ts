@@ -1,4 +1,4 @@
-import { customerLink, editionById, type Edition } from '#src/editions/index.ts';
+import { customerLink, editionById, mayActByLink, type Edition } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import { encrypt } from '#platform/encryption.ts';
 import { isWithinLimit, type RateLimit } from '#platform/rate-limits.ts';
@@ -17,8 +17,8 @@ const tryLimit: RateLimit = { name: 'chat-code-tries', max: 20, seconds: 3600 };
 const strangerLimit: RateLimit = { name: 'chat-strangers', max: 1, seconds: 24 * 3600 };
 
 /** A key of the order's link for a conversation that came by one, encrypted; null where the id is enough. */
-async function linkKeyFor(ctx: Ctx, edition: Edition, { person, isByLink }: { person: string; isByLink: boolean }) {
-  if (!isByLink || edition.partner === null) return null;
+async function linkKeyFor(ctx: Ctx, edition: Edition, { person, by }: { person: string; by: string | null }) {
+  if (edition.partner === null || by === null || !(await mayActByLink(ctx, edition.id, by))) return null;
   const path = await customerLink(ctx, edition.id, { byMessage: true });
   return encrypt(ctx, linkKeyUse({ edition: edition.id, person }), path.slice(path.indexOf('?key=') + '?key='.length));
 }
@@ -38,7 +38,7 @@ export async function redeemCode(ctx: Ctx, person: ChatPerson, text: string): Pr
   const name = { edition: edition.id, person: person.id };
   const before = await findConversation(ctx.db, name);
   const hasMore = account !== null || linkHash !== null;
-  const linkKey = await linkKeyFor(ctx, edition, { person: person.id, isByLink: linkHash !== null });
+  const linkKey = await linkKeyFor(ctx, edition, { person: person.id, by: linkHash });
   if (!before) {
     const state = newConversation(languageOf(text));
     const row = { ...name, ...may, friendLink, contribution, linkKey, state, begunAt: ctx.now() };

@@ -6,7 +6,8 @@ import { mayAct, type EditionRole } from '../rules.ts';
 import { mayView } from '../rules/client.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
-import { holdsLinkKey } from './link-keys.ts';
+import { linkRefusal, mayTell, roleByLink } from '../rules/links.ts';
+import { presentedLinkRole } from './link-keys.ts';
 
 /** The edition with that id; `undefined` for an unknown one, and for a text that cannot be an id. */
 export const editionById = async (ctx: Ctx, id: string): Promise<Edition | undefined> =>
@@ -32,20 +33,39 @@ export async function loadEdition(ctx: Ctx, id: string): Promise<Edition> {
 }
 
 /**
- * The edition with that id, for a caller who may read it and tell its story. The id of a customer's order is enough
- * (D05). A partner's order takes its partner, staff, or a valid customer link, so that a link that was ended opens
- * nothing. Throws `Refused` 404 for an unknown id; 401 to a visitor and 403 to another account without such a link.
+ * The edition with that id, for a caller who may see how far it is, and its soft copy as far as `seesSoftCopy` says. The
+ * id of a customer's order is enough (D05). A partner's order takes its partner, staff, or a valid customer link, so
+ * that a link that was ended opens nothing. Throws `Refused` 404 for an unknown id; 401 to a visitor and 403 to another
+ * account without such a link.
  */
-export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
+export async function readEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await loadEdition(ctx, id);
   if (!mayView(edition, await roleOf(ctx, edition))) throw strangerRefusal(ctx.actor);
   return edition;
 }
 
-/** Throws as `viewEdition` to a caller who may not read the edition with that id; not for an id that nothing has. */
+/**
+ * As `readEdition`, for a caller who may also read and tell its story: not by a link for reading only (W182), to which
+ * it throws `Refused` 403.
+ */
+export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
+  const edition = await loadEdition(ctx, id);
+  assertMayTell(ctx, edition, await roleOf(ctx, edition));
+  return edition;
+}
+
+function assertMayTell(ctx: Ctx, edition: Edition, role: EditionRole): void {
+  if (!mayView(edition, role)) throw strangerRefusal(ctx.actor);
+  if (!mayTell(role)) throw linkRoleRefusal('reader');
+}
+
+/** The refusal for somebody whose link lets them only tell or only read: 403. */
+export const linkRoleRefusal = (role: 'teller' | 'reader') => new Refused('link-role', linkRefusal(role));
+
+/** Throws as `viewEdition` to a caller who may not tell the story of that id; not for an id that nothing has. */
 export async function assertMayView(ctx: Ctx, id: string): Promise<void> {
   const edition = await editionById(ctx, id);
-  if (edition && !mayView(edition, await roleOf(ctx, edition))) throw strangerRefusal(ctx.actor);
+  if (edition) assertMayTell(ctx, edition, await roleOf(ctx, edition));
 }
 
 /**
@@ -64,7 +84,8 @@ export async function roleOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' 
   if (actor.kind === 'staff' || actor.kind === 'system') return actor.kind;
   if (actor.kind === 'customer' && actor.id === edition.customer) return 'owner';
   if (actor.kind === 'partner' && actor.id === edition.partner) return 'partner';
-  return (await holdsLinkKey(ctx, edition.id)) ? 'link' : 'stranger';
+  const byLink = await presentedLinkRole(ctx, edition.id);
+  return byLink ? roleByLink[byLink] : 'stranger';
 }
 
 /**
@@ -74,6 +95,7 @@ export async function roleOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' 
 export async function authorizeEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await loadEdition(ctx, id);
   const role = await roleOf(ctx, edition);
+  if (role === 'teller' || role === 'reader') throw linkRoleRefusal(role);
   if (role !== 'system' && !mayAct(role)) throw strangerRefusal(ctx.actor);
   return edition;
 }

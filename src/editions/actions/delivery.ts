@@ -9,7 +9,9 @@ import { cleanName } from '#kernel/subject.ts';
 import { cleanDigits } from '#kernel/typed.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deliveryDayProblem, mayChangeAddress, mayCorrectTrackLink, trackLinkCorrectionHours } from '../rules.ts';
+import { linkExpiry } from '../rules/links.ts';
 import * as store from '../store.ts';
+import { setDeliveryLinksUntil } from '../store/link-keys.ts';
 import type { Edition } from '../store.ts';
 import { authorizeEdition, lockEdition, cancelledRefusal, strangerRefusal, loadEdition } from './access.ts';
 import { messageCustomer } from './customer-messages.ts';
@@ -109,6 +111,7 @@ export async function setDelivered(ctx: Ctx, { edition: id, day }: { edition: st
     if (problem) throw new Refused('delivery-day', problem);
     if (edition.deliveredAt === day) return edition;
     const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: day });
+    if (!edition.deliveredAt) await setDeliveryLinksUntil(ctx.db, edition.id, ctx.now());
     await addNote(ctx, edition.id, {
       what: edition.deliveredAt ? 'delivery date corrected' : 'delivered',
       reason: day,
@@ -135,6 +138,8 @@ export async function setArrived(
     if (!arrived && edition.deliveredAt !== today)
       throw new Refused('too-late', 'The day it arrived is settled. Is something wrong? Write to us.');
     const changed = await store.changeEdition(ctx.db, edition.id, { deliveredAt: arrived ? today : null });
+    const until = arrived ? ctx.now() : linkExpiry(ctx.now(), 'delivery');
+    await setDeliveryLinksUntil(ctx.db, edition.id, until);
     await addNote(ctx, edition.id, { what: arrived ? 'delivered' : 'delivery taken back', reason: today });
     if (arrived) await ctx.emit(editionNews, { edition, news: 'delivered' });
     return changed;

@@ -2,6 +2,7 @@ import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
+import { linkRoleOf } from '../rules/links.ts';
 import type { TakenStep } from '../rules/timeline.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -15,14 +16,15 @@ export async function attributionNow(
 ): Promise<store.Attribution> {
   const { actor } = ctx;
   const role = await roleOf(ctx, edition);
+  const isByLink = linkRoleOf(role) !== null;
   const byName =
     actor.kind === 'staff' || actor.kind === 'system'
       ? actor.name
-      : role === 'owner' || role === 'link'
+      : role === 'owner' || isByLink
         ? edition.customerName
         : null;
   return {
-    byKind: role === 'link' || role === 'stranger' ? role : actor.kind,
+    byKind: isByLink ? 'link' : role === 'stranger' ? role : actor.kind,
     byId: 'id' in actor ? actor.id : null,
     byName,
     at: ctx.now(),

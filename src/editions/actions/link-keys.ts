@@ -1,36 +1,47 @@
 import { createHash } from 'node:crypto';
 import type { EditionId } from '#kernel/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { linkLifetimeDays } from '../rules.ts';
+import { encrypt } from '#platform/encryption.ts';
 import { linkState, type LinkState } from '../rules/client.ts';
+import { linkExpiry, usualLink, type LinkRole, type LinkTerm } from '../rules/links.ts';
 import { findLinkKey, insertLinkKey, recordOpened } from '../store/link-keys.ts';
 
 const hashLinkKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** When a link that is made or renewed now expires. */
-export const linkExpiry = (now: Date): Date => new Date(now.getTime() + linkLifetimeDays * 24 * 3600 * 1000);
-
-/** What a link is for: a label that its maker gave it, or a message of ours that it is in. */
+/** What a link is for: a label that its maker gave it, or a message of ours that it is in; what it may, how long. */
 export interface LinkPurpose {
   label?: string | undefined;
-  byMessage?: true | undefined;
+  byMessage?: boolean | undefined;
+  role?: LinkRole | undefined;
+  lasts?: LinkTerm | undefined;
 }
 
-/** Creates a key of an edition's customer link (D05). Earlier keys stay valid until they expire. */
+/** What the key of a link is encrypted for, so that it is of no use in the row of another. */
+export const sealedKeyUse = ({ edition, hash }: { edition: string; hash: string }): string =>
+  `customer link ${edition} ${hash}`;
+
+/**
+ * Creates a key of an edition's customer link (D05). Earlier keys stay valid until they expire. Its maker can see it
+ * again (W181), unless it is in a message of ours.
+ */
 export async function createLinkKey(
   ctx: Ctx,
   edition: EditionId,
-  { label, byMessage }: LinkPurpose = {},
+  { label, byMessage = false, role = usualLink.role, lasts = usualLink.lasts }: LinkPurpose = {},
 ): Promise<string> {
   const key = ctx.random.token(18);
+  const hash = hashLinkKey(key);
   const createdAt = ctx.now();
   await insertLinkKey(ctx.db, {
-    hash: hashLinkKey(key),
+    hash,
     edition,
     createdAt,
-    expiresAt: linkExpiry(createdAt),
+    expiresAt: linkExpiry(createdAt, lasts),
     label: label || null,
-    byMessage: byMessage ?? false,
+    byMessage,
+    role,
+    lasts,
+    sealedKey: byMessage ? null : encrypt(ctx, sealedKeyUse({ edition, hash }), key),
   });
   return key;
 }
@@ -43,18 +54,24 @@ export async function presentedLink(ctx: Ctx, edition: string): Promise<LinkStat
   return found ? linkState(found, ctx.now()) : 'unknown';
 }
 
-/** Whether the request has a valid key of the edition. */
-export const holdsLinkKey = async (ctx: Ctx, edition: string): Promise<boolean> =>
-  (await presentedLink(ctx, edition)) === 'valid';
+/** What the valid link that the request came by lets its reader do (W182); `undefined`: it came by none. */
+export async function presentedLinkRole(ctx: Ctx, edition: string): Promise<LinkRole | undefined> {
+  const key = ctx.request?.linkKey;
+  if (key === undefined) return undefined;
+  const found = await findLinkKey(ctx.db, { edition, hash: hashLinkKey(key) });
+  return found && linkState(found, ctx.now()) === 'valid' ? found.role : undefined;
+}
 
-/** The hash of the valid key that the request came by, which names it to `isLinkValid`; null: it came by none. */
+/** The hash of the key that the request came by, which names it to `mayActByLink`; null: it may not act by one. */
 export const presentedLinkHash = async (ctx: Ctx, edition: string): Promise<string | null> =>
-  ctx.request?.linkKey !== undefined && (await holdsLinkKey(ctx, edition)) ? hashLinkKey(ctx.request.linkKey) : null;
+  ctx.request?.linkKey !== undefined && (await presentedLinkRole(ctx, edition)) === 'approves'
+    ? hashLinkKey(ctx.request.linkKey)
+    : null;
 
-/** Whether a link of the edition that somebody came by is still valid. */
-export async function isLinkValid(ctx: Ctx, edition: string, hash: string): Promise<boolean> {
+/** Whether a link of the edition that somebody came by still works and lets them do all that the client may. */
+export async function mayActByLink(ctx: Ctx, edition: string, hash: string): Promise<boolean> {
   const found = await findLinkKey(ctx.db, { edition, hash });
-  return found !== undefined && linkState(found, ctx.now()) === 'valid';
+  return found?.role === 'approves' && linkState(found, ctx.now()) === 'valid';
 }
 
 /** Records that the request came by a valid link of the edition (W69). */

@@ -1,4 +1,4 @@
-import { dayInIndia } from '#kernel/dates.ts';
+import { dayInIndia, daysAfter } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
 import type { JsonOf } from '#kernel/call.ts';
 import { pageSize } from '#kernel/page-size.ts';
@@ -15,11 +15,16 @@ import {
 import { searchRanges } from '../rules/search.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
+import { lastReminders } from '../store/client-messages.ts';
 import * as list from '../store/partner-list.ts';
 import type { PartnerOrder, PartnerOrderList } from '../wire.ts';
 import type * as wire from '../wire.ts';
 import { editionsById } from './access.ts';
-import { customerLink } from './customer-links.ts';
+import { lockOwnOrders } from './client-messages.ts';
+import { linksToGive } from './customer-links.ts';
+
+/** A reminder before so many days is not spoken of. */
+const remindersShownDays = 60;
 
 /** The caller's own id; throws `Refused` 403 for anybody but a partner. */
 function ownId(ctx: Ctx): string {
@@ -27,7 +32,10 @@ function ownId(ctx: Ctx): string {
   return ctx.actor.id;
 }
 
-function toPartnerOrder(edition: Edition, link: list.LinkSummary | undefined): PartnerOrder {
+function toPartnerOrder(
+  edition: Edition,
+  { link, reminded }: { link: list.LinkSummary | undefined; reminded: Date | undefined },
+): PartnerOrder {
   const { person, customerName, about } = edition;
   return {
     _id: edition.id,
@@ -45,6 +53,8 @@ function toPartnerOrder(edition: Edition, link: list.LinkSummary | undefined): P
     cancelled: edition.cancelled !== null,
     plan: edition.plan.name,
     link: link ? { works: link.works, openedAt: link.openedAt?.toISOString() ?? null } : null,
+    hasPhone: edition.customerPhone !== null,
+    remindedOn: reminded ? dayInIndia(reminded) : null,
     createdAt: edition.createdAt.toISOString(),
   };
 }
@@ -102,13 +112,13 @@ export async function partnerWork(ctx: Ctx, query: ListQuery): Promise<PartnerOr
     : query.sort === 'newest' && !query.turn
       ? await newestPage(ctx, after)
       : await workPage(ctx, query, after);
-  const links = await list.linksOfAll(
-    ctx.db,
-    page.editions.map(({ id }) => id),
-    ctx.now(),
-  );
+  const ids = page.editions.map(({ id }) => id);
+  const links = await list.linksOfAll(ctx.db, ids, ctx.now());
+  const reminded = await lastReminders(ctx.db, ids, daysAfter(ctx.now(), -remindersShownDays));
   return {
-    orders: page.editions.map(edition => toPartnerOrder(edition, links.get(edition.id))),
+    orders: page.editions.map(edition =>
+      toPartnerOrder(edition, { link: links.get(edition.id), reminded: reminded.get(edition.id) }),
+    ),
     after: page.after && placeText(page.after),
     counts: await list.countTurns(ctx.db, partner),
     today: dayInIndia(ctx.now()),
@@ -116,23 +126,11 @@ export async function partnerWork(ctx: Ctx, query: ListQuery): Promise<PartnerOr
 }
 
 /**
- * Makes a link to each of these orders, for the partner who placed them all. Throws `Refused` 404 and 403, and then
- * makes none.
+ * A link to each of these orders (`linksToGive`), for the partner who placed them all. Throws `Refused` 404 and 403, and
+ * then makes none.
  */
-export async function makeCustomerLinks(
-  ctx: Ctx,
-  ids: readonly string[],
-): Promise<{ edition: string; link: string }[]> {
-  const partner = ownId(ctx);
-  const wanted = [...new Set(ids)] as EditionId[];
-  const editions = await editionsById(ctx, wanted);
-  if (wanted.some(id => !editions.has(id))) throw notFound('edition');
-  if ([...editions.values()].some(edition => edition.partner !== partner)) throw notYours();
-  return ctx.transaction(async ctx => {
-    const links = [];
-    for (const edition of wanted) links.push({ edition, link: await customerLink(ctx, edition) });
-    return links;
-  });
+export function makeCustomerLinks(ctx: Ctx, ids: readonly string[]): Promise<{ edition: Edition; link: string }[]> {
+  return ctx.transaction(async ctx => linksToGive(ctx, await lockOwnOrders(ctx, ids)));
 }
 
 /** For each person the calling partner's newest order for them that was not cancelled; null: none. */

@@ -24,6 +24,7 @@ import {
   type EditionRole,
   type StepName,
 } from '../rules.ts';
+import { linkRoleOf, mayTell } from '../rules/links.ts';
 import type { DraftWait } from '../rules/arrival.ts';
 import type { CancellationTerms } from '../rules/cancellation.ts';
 import { asSeenBy, mayApprove, mayChooseApprover, maySendToClient } from '../rules/client.ts';
@@ -93,7 +94,7 @@ const showsCancelOffer = (edition: Edition, role: EditionRole) => !edition.cance
  * where they set one (W86).
  */
 function editorPhone(ctx: Ctx, { role, brand }: Pick<RecordContext, 'role' | 'brand'>) {
-  const isClient = role === 'link' || role === 'stranger';
+  const isClient = role === 'stranger' || linkRoleOf(role) !== null;
   const phone = parsePhoneNumber((isClient && brand?.clientPhone) || `+${ctx.config.brand.chatNumber}`);
   return { countryCode: phone.countryCallingCode, number: phone.nationalNumber };
 }
@@ -134,6 +135,12 @@ const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
         mayBeSent: maySendToClient(edition),
         sentAt: edition.sentToClientAt?.toISOString() ?? null,
       };
+
+/** What a caller may do to an edition, and by what kind of link. */
+function rightsOf(ctx: Ctx, edition: Edition, role: EditionRole) {
+  const acts = !edition.cancelled && mayAct(role) && isFor(ctx, 'desk');
+  return { mayAct: acts, mayApprove: acts && mayApprove(edition, role), linkRole: linkRoleOf(role) };
+}
 
 function toEditionRecord(
   ctx: Ctx,
@@ -178,8 +185,7 @@ function toEditionRecord(
     createdAt: edition.createdAt.toISOString(),
     pdf: edition.pdf,
     editor: { phone: editorPhone(ctx, { role, brand }) },
-    mayAct: !edition.cancelled && mayAct(role) && isFor(ctx, 'desk'),
-    mayApprove: !edition.cancelled && mayAct(role) && isFor(ctx, 'desk') && mayApprove(edition, role),
+    ...rightsOf(ctx, edition, role),
     withheld: edition !== whole,
     client: role === 'partner' || role === 'staff' ? toClientRecord(edition) : null,
     cancelled: edition.cancelled && {
@@ -199,7 +205,7 @@ function toEditionRecord(
 export const toSubjectRecord = async (ctx: Ctx, edition: Edition): Promise<wire.SubjectRecord> => ({
   ...edition.about,
   ...(await guestChangesOf(ctx, edition)),
-  mayChange: mayChangeSubject(edition),
+  mayChange: mayChangeSubject(edition) && mayTell(await roleOf(ctx, edition)),
   arrival: await arrivalFor(ctx, edition),
 });
 

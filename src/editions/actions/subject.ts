@@ -1,6 +1,7 @@
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { cleanSubjectDetails, mayAct, mayChangeSubject, printedSubject } from '../rules.ts';
+import { mayTell } from '../rules/links.ts';
 import * as store from '../store.ts';
 import type { Edition, SubjectDetails } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf, viewEdition } from './access.ts';
@@ -22,7 +23,7 @@ const isSame = (a: SubjectDetails, b: SubjectDetails): boolean =>
  */
 export async function maySave(ctx: Ctx, edition: Edition): Promise<boolean> {
   const role = await roleOf(ctx, edition);
-  return edition.orderStatus === 0 || role === 'system' || mayAct(role);
+  return (edition.orderStatus === 0 && mayTell(role)) || role === 'system' || mayAct(role);
 }
 
 /** `what`: what the caller wants to do, for the refusal. Throws `Refused` 409 for a caller who may not (`maySave`). */

@@ -166,8 +166,9 @@ const Progress = ({ edition, subject, onAddress, onChange, children }: ProgressP
     theme={themeOf(edition.theme)}
     aside={<Aside edition={edition} subject={subject} onAddress={onAddress} />}
   >
-    <DeadLink edition={edition._id} mayAct={edition.mayAct} />
+    <DeadLink edition={edition._id} works={edition.mayAct || edition.linkRole !== null} />
     {asksForAddress(edition) &&
+      (edition.mayAct || !edition.linkRole) &&
       (edition.mayAct ? (
         <Notice
           tone="joy"

@@ -10,14 +10,22 @@ import type { EditionRecord, sendToClient } from '../wire.ts';
 import { formatDateTime } from './formatting.ts';
 
 /** What a partner's client reads in place of a soft copy that was not sent to them yet (W68). */
-export const WithheldSoftCopy = ({ edition: { brand, live } }: { edition: EditionRecord }) => (
+export const WithheldSoftCopy = ({ edition: { brand, live, linkRole } }: { edition: EditionRecord }) => (
   <EmptyState
     illustration="press"
-    title={live > 2 ? 'The magazine is approved' : 'The soft copy is not here yet'}
+    title={
+      linkRole === 'tells'
+        ? 'This link is for the story'
+        : live > 2
+          ? 'The magazine is approved'
+          : 'The soft copy is not here yet'
+    }
     text={
-      live > 2
-        ? `${brand?.name ?? 'Whoever ordered it'} approved it. Ask them if you would like to read it before it arrives.`
-        : `${brand?.name ?? 'Whoever ordered it'} looks at it first and sends it to you.`
+      linkRole === 'tells'
+        ? `Ask ${brand?.name ?? 'whoever ordered it'} for a link with which you can read the soft copy.`
+        : live > 2
+          ? `${brand?.name ?? 'Whoever ordered it'} approved it. Ask them if you would like to read it before it arrives.`
+          : `${brand?.name ?? 'Whoever ordered it'} looks at it first and sends it to you.`
     }
   />
 );

@@ -48,8 +48,8 @@ function useDeadLink(edition: string, { works }: { works: boolean }): string | u
 }
 
 /** Tells somebody who came by a customer link that does not work any more what they can do (W69). */
-export function DeadLink({ edition, mayAct }: { edition: string; mayAct: boolean }) {
-  const text = useDeadLink(edition, { works: mayAct });
+export function DeadLink({ edition, works }: { edition: string; works: boolean }) {
+  const text = useDeadLink(edition, { works });
   if (text === undefined) return null;
   return (
     <Notice tone="bad" title="This link does not work any more" live>

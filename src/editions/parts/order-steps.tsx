@@ -13,22 +13,24 @@ interface StepContent {
   action?: ReactNode;
 }
 
-/** C-A10: asks for the story while the status is below 1. */
-const storyStep = ({ _id, orderStatus, reopening }: EditionRecord): StepContent =>
-  orderStatus < 1
-    ? {
-        text: `We are waiting for your stories and photos. About ${tellingTime} are enough, and you can stop and go on at any time.`,
-        action: (
-          <ButtonLink to={`/abstract/${_id}`} kind="secondary">
-            Fill Abstract Form
-          </ButtonLink>
-        ),
-      }
-    : {
-        text: reopening?.open
-          ? 'The story is open again, and waits to be handed in.'
-          : 'Your stories and photos are with us.',
-      };
+/** C-A10: asks for the story while the status is below 1, unless the reader came by a link for reading only (W182). */
+const storyStep = ({ _id, orderStatus, reopening, linkRole }: EditionRecord): StepContent =>
+  orderStatus < 1 && linkRole === 'reads'
+    ? { text: 'The story is not told yet.' }
+    : orderStatus < 1
+      ? {
+          text: `We are waiting for your stories and photos. About ${tellingTime} are enough, and you can stop and go on at any time.`,
+          action: (
+            <ButtonLink to={`/abstract/${_id}`} kind="secondary">
+              Fill Abstract Form
+            </ButtonLink>
+          ),
+        }
+      : {
+          text: reopening?.open
+            ? 'The story is open again, and waits to be handed in.'
+            : 'Your stories and photos are with us.',
+        };
 
 const softCopyTexts = [
   `The soft copy is being made. It usually takes ${softCopyTime}.`,
@@ -54,16 +56,17 @@ function makingText({ orderStatus, live, mayAct, mayApprove, brand, reopening }:
   return (mayAct ? softCopyTexts : softCopyTextsForOthers)[live] ?? softCopyTexts[0];
 }
 
-/** C-T04: leads to the soft copy once the edition is live. */
+/** C-T04: leads to the soft copy once the edition is live, unless the reader came by a link for the story (W182). */
 const makingStep = (edition: EditionRecord): StepContent => ({
   text: makingText(edition),
-  ...(edition.live > 0 && {
-    action: (
-      <ButtonLink to={`/edition/${edition._id}`} icon="book" kind="secondary">
-        Tap To View
-      </ButtonLink>
-    ),
-  }),
+  ...(edition.live > 0 &&
+    edition.linkRole !== 'tells' && {
+      action: (
+        <ButtonLink to={`/edition/${edition._id}`} icon="book" kind="secondary">
+          Tap To View
+        </ButtonLink>
+      ),
+    }),
 });
 
 const balanceStep = ({ payment: { total, paid }, balanceDue }: EditionRecord): StepContent => {

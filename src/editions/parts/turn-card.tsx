@@ -33,7 +33,8 @@ export function TurnCard({ edition }: { edition: EditionRecord }) {
 }
 
 /** What a partner's client waits for their partner to do with the soft copy (W68); `undefined` for everybody else. */
-function partnersTurn({ withheld, live, mayAct, mayApprove }: EditionRecord) {
+function partnersTurn({ withheld, live, mayAct, mayApprove, linkRole }: EditionRecord) {
+  if (linkRole === 'tells' && withheld) return { act: 'has the soft copy', text: 'The story is told. Thank you.' };
   if (withheld && live < 3)
     return { act: 'looks at the soft copy first', text: 'You read it here as soon as it is sent to you.' };
   if (live === 1 && mayAct && !mayApprove)
@@ -93,11 +94,12 @@ interface TurnActionsProps {
 /** What can be done at a stage: the next thing first. The address has a notice of its own, the balance a screen. */
 function TurnActions({ edition, stage }: TurnActionsProps) {
   const { _id, mayAct, trackLink } = edition;
-  if (stage === 'story' && mayAct && !edition.reopening?.open)
+  const tells = mayAct || edition.linkRole === 'tells';
+  if (stage === 'story' && tells && !edition.reopening?.open)
     return (
       <div className="actions">
         <ButtonLink to={`/abstract/${_id}`}>Tell the story</ButtonLink>
-        <TellByChat edition={_id} />
+        {mayAct && <TellByChat edition={_id} />}
       </div>
     );
   if (stage === 'review') return <ButtonLink to={`/edition/${_id}`}>Read the soft copy</ButtonLink>;

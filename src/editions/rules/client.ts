@@ -31,9 +31,12 @@ const isWithheld = (edition: PartnerOrder): boolean => isForPartnerFirst(edition
 
 const seeFirst: readonly EditionRole[] = ['partner', 'staff', 'system'];
 
-/** Whether a caller of that role sees the soft copy now: with the partner's client, everybody else who has the id. */
+/**
+ * Whether a caller of that role sees the soft copy now: with the partner's client, everybody else who has the id, but
+ * not who only tells the story (W182).
+ */
 export const maySeeSoftCopy = (edition: PartnerOrder, role: EditionRole): boolean =>
-  seeFirst.includes(role) || !isWithheld(edition);
+  seeFirst.includes(role) || (role === 'teller' ? edition.orderStatus < 3 : !isWithheld(edition));
 
 /** Whether a caller of that role, who may act, may approve: the client only when their partner lets them. */
 export const mayApprove = (edition: PartnerOrder, role: EditionRole): boolean =>

@@ -21,6 +21,7 @@ import type { Theme } from '#kernel/themes.ts';
 import type { FormLanguage, Pronoun, SubjectKind } from '#kernel/subject.ts';
 import { bytewiseText, instant } from '#platform/columns.ts';
 import type { StepName } from '../rules.ts';
+import type { LinkRole, LinkTerm } from '../rules/links.ts';
 
 type ListedColumn =
   | 'id'
@@ -314,7 +315,10 @@ export const staffReads = pgTable(
   t => [primaryKey({ columns: [t.edition, t.day, t.staff] })],
 );
 
-/** Keys of customer links (D05). Only their SHA-256 is stored; the key itself is in the link and nowhere else. */
+/**
+ * Keys of customer links (D05), found by their SHA-256. The key itself is stored encrypted where its maker may see the
+ * link again (W181), and nowhere else.
+ */
 export const editionKeys = pgTable(
   'edition_keys',
   {
@@ -332,8 +336,37 @@ export const editionKeys = pgTable(
     lastOpenedAt: instant('last_opened_at'),
     /** When it was ended by hand, before its time. */
     endedAt: instant('ended_at'),
+    /** What whoever has it may do, and how long it works (W182). */
+    role: text('role').$type<LinkRole>().notNull().default('approves'),
+    lasts: text('lasts').$type<LinkTerm>().notNull().default('180'),
+    /** The encrypted key; null for the links in our messages, and for those that were made before W181. */
+    sealedKey: text('sealed_key'),
   },
   t => [index('edition_keys_of').on(t.edition)],
+);
+
+/**
+ * Which clients their partner had a link sent or a reminder, on which days in India (W183, W184): one of each a day.
+ * `client`: a keyed hash of the number, so that who has several orders is reminded once.
+ */
+export const clientMessages = pgTable(
+  'client_messages',
+  {
+    edition: text('edition')
+      .$type<EditionId>()
+      .notNull()
+      .references(() => editions.id),
+    kind: text('kind').$type<'link' | 'reminder'>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    client: text('client').notNull(),
+    at: instant('at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.edition, t.kind, t.day] }),
+    uniqueIndex('client_messages_one_reminder')
+      .on(t.client, t.day)
+      .where(sql`${t.kind} = 'reminder'`),
+  ],
 );
 
 /**

@@ -9,6 +9,7 @@ import {
 import { listBusinessPlans, partnerTypeById } from '#src/catalogue/index.ts';
 import { checkLogo, nameFile, withStoredFiles, type StoredFile } from '#src/files/index.ts';
 import type { PartnerBrand } from '#src/editions/index.ts';
+import { usualLink, type LinkSettings } from '#src/editions/rules/links.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { cleanEmail, isEmail, notAnEmail } from '#kernel/email.ts';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
@@ -45,6 +46,7 @@ async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
     gstin: partner.gstin,
     clientPhone: partner.clientPhone,
     orderNews: partner.orderNews,
+    links: { role: partner.linkRole, lasts: partner.linkLasts },
   };
 }
 
@@ -61,6 +63,16 @@ export const brandsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Readon
       ({ id, name, logo, email, clientPhone }) => [id, { name, logo, email, clientPhone }] as const,
     ),
   );
+
+/** What a new link to an order of a partner lets its reader do, and how long it works (W182). */
+export async function linkDefaultsOf(ctx: Ctx, id: string): Promise<LinkSettings> {
+  const partner = await store.findPartner(ctx.db, id);
+  return partner ? { role: partner.linkRole, lasts: partner.linkLasts } : usualLink;
+}
+
+/** Sets the same for the signed-in partner. */
+export const setLinkDefaults = (ctx: Ctx, { role, lasts }: LinkSettings): Promise<PartnerData> =>
+  saveOwnProfile(ctx, ownPartnerId(ctx, undefined), { linkRole: role, linkLasts: lasts });
 
 /** The `data` of the login call for a partner's account; `undefined` while it has no brand profile. */
 export async function describePartner(ctx: Ctx, id: string): Promise<PartnerData | undefined> {

@@ -7,6 +7,8 @@ import { EmailProof } from '#src/accounts/parts/email-proof.tsx';
 import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { PartnerData } from '#src/accounts/wire.ts';
+import { LinkSettingsFields } from '#src/editions/parts/link-settings.tsx';
+import type { LinkSettings } from '#src/editions/rules/links.ts';
 import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
@@ -21,7 +23,7 @@ import { BrandForm } from '../parts/brand-form.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
-import type { updatePartnerLogo, setOrderNews } from '../wire.ts';
+import type { updatePartnerLogo, setLinkDefaults, setOrderNews } from '../wire.ts';
 
 type OrderNews = PartnerData['orderNews'];
 
@@ -59,6 +61,29 @@ function OrderNewsSection({ partner, refresh }: { partner: PartnerData; refresh:
         options={newsChoices}
         columns={3}
       />
+    </Section>
+  );
+}
+
+/** What new links to the partner's orders let their readers do, and how long they work; a choice is saved at once. */
+function LinkDefaultsSection({ partner, refresh }: { partner: PartnerData; refresh: () => Promise<unknown> }) {
+  const [chosen, setChosen] = useState(partner.links);
+  const toast = useToast();
+  const save = async (links: LinkSettings) => {
+    const before = chosen;
+    setChosen(links);
+    const reply = await ask<typeof setLinkDefaults>('POST /api/setLinkDefaults', { json: links });
+    if (reply.ok) {
+      toast('Saved.', { tone: 'good' });
+      await refresh();
+    } else {
+      setChosen(before);
+      toast(reply.error.message, { tone: 'bad' });
+    }
+  };
+  return (
+    <Section title="New links for your clients">
+      <LinkSettingsFields value={chosen} onValue={links => void save(links)} />
     </Section>
   );
 }
@@ -141,6 +166,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
         <EmailProof {...partner} />
         <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
         <OrderNewsSection partner={partner} refresh={refresh} />
+        <LinkDefaultsSection partner={partner} refresh={refresh} />
         <Suspense>
           <Invoices papers={papers} />
         </Suspense>

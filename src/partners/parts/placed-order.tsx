@@ -7,7 +7,7 @@ import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import type { PlacedOrder } from './order-form.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { makeLinks } from './work/use-copy-link.ts';
 
 /** What an order that was placed waits for, and whom we tell (P-R09). */
@@ -62,7 +62,6 @@ function ClientLink({ order: { name, category, phone }, url }: { order: PlacedOr
     <div className="grid gap-4">
       <Field
         label={`The link for ${name}`}
-        hint="It is shown this once; a new one can be made at any time."
         readOnly
         value={url}
         onFocus={event => event.target.select()}
@@ -87,7 +86,7 @@ function ClientLink({ order: { name, category, phone }, url }: { order: PlacedOr
           QR code
         </Button>
       </div>
-      {isCodeShown && <QrCode url={url} label={`The link for ${name} as a QR code`} />}
+      {isCodeShown && <QrCode text={url} label={`The link for ${name} as a QR code`} />}
     </div>
   );
 }

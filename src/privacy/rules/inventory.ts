@@ -94,7 +94,8 @@ const magazineTables: readonly PersonalTable[] = [
   }),
   material('chat_codes', 'the codes by which a chat begins', { by: aboutOrder, hidden: ['hash', 'link_hash'] }),
   material('shared_links', 'the links that show the magazine', { hidden: ['hash'] }),
-  material('edition_keys', 'the links of the order', { hidden: ['hash'] }),
+  material('edition_keys', 'the links of the order', { hidden: ['hash', 'sealed_key'] }),
+  material('client_messages', 'when the client was sent a link or reminded', { hidden: ['client'] }),
   material('messages', 'the messages that we sent', {
     by: aboutOrder,
     hidden: ['code', 'link', 'reason', 'cause', 'letter'],
@@ -308,7 +309,7 @@ const partnerTables: readonly PersonalTable[] = [
       client_phone: noValue,
       erased: 'true',
     },
-    stays: { columns: ['id', 'type', 'order_news'], why: orderFacts },
+    stays: { columns: ['id', 'type', 'order_news', 'link_role', 'link_lasts'], why: orderFacts },
   },
   {
     table: 'sample_orders',

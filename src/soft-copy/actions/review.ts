@@ -9,6 +9,7 @@ import {
   releaseIfReady,
   setSoftCopy,
   roleOf,
+  readEdition,
   seesSoftCopy,
   takeStep,
   loadEdition,
@@ -242,7 +243,7 @@ type ShownSoftCopy = store.FinishedDraft & { outdated: OutdatedPart | null; revi
  * (W68).
  */
 export async function showSoftCopy(ctx: Ctx, id: string): Promise<ShownSoftCopy | undefined> {
-  const edition = await viewEdition(ctx, id);
+  const edition = await readEdition(ctx, id);
   const isShown = edition.pdf.length > 0 && (await seesSoftCopy(ctx, edition));
   const draft = isShown ? await store.publishedDraft(ctx.db, edition.id) : undefined;
   const viewer = draft && (await viewerOf(ctx, edition));

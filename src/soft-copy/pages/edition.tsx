@@ -113,7 +113,7 @@ function SoftCopyReview({ edition, copy, recordings, subject, comparison }: Revi
       theme={themeOf(edition.theme)}
       width="wide"
     >
-      <DeadLink edition={edition._id} mayAct={edition.mayAct} />
+      <DeadLink edition={edition._id} works={edition.mayAct || edition.linkRole !== null} />
       <ClientFirst edition={edition} />
       {mayReview(edition) && <WhatChanged comparison={comparison} version={copy.version} />}
       {copy.revision === 'making' && <NextCopy edition={edition} list={list} />}

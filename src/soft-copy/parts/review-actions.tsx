@@ -54,7 +54,8 @@ export function ReviewActions(props: ReviewActionsProps) {
   useEffect(() => {
     if (checksFirst) ApproveCheck.preload();
   }, [checksFirst]);
-  if (!mayReview(edition)) return null;
+  // A link for reading only decides nothing, and its reader has no account to sign in with.
+  if (!mayReview(edition) || (!edition.mayAct && edition.linkRole)) return null;
   if (!edition.mayAct)
     return (
       <SignInNote path={`/edition/${edition._id}`}>

@@ -8,7 +8,7 @@ import { CodeBoxes } from '#ui/code-boxes.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { formatPhone } from '#ui/phone.ts';
 import { useToast } from '#ui/toast.tsx';
-import { QrCode } from '../parts/qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 import { roleLabels } from '../rules/team.ts';
 

@@ -29,7 +29,7 @@ export const templateCompiler = (fonts: Pick<FontSet, 'files'>): NodeCompiler =>
  * PDF, the same bytes for the same data; `undefined` when Typst refuses the template.
  */
 export function compileDocument(
-  name: 'paper' | 'ticket' | 'batch' | 'slips',
+  name: 'paper' | 'ticket' | 'batch' | 'slips' | 'cards',
   { data, logo }: { data: object; logo?: Buffer | undefined },
   fonts: FontSet,
 ): Buffer | undefined {

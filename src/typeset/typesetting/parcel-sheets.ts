@@ -1,3 +1,4 @@
+import { qrShapeOf } from '../plan/qr-code.ts';
 import { code128 } from '#kernel/code128.ts';
 import { withoutUndrawable } from '../fonts/drawable.ts';
 import { documentLook } from './business-document.ts';
@@ -26,16 +27,30 @@ export interface ParcelSlip {
   inside: string;
 }
 
-/** The sheets of a batch: a job ticket on A5 for each parcel, or slips of A6, four on A4. */
+/** The card with which a partner gives a client the link to their order. */
+export interface LinkCard {
+  /** Under whose name it is given. */
+  sender: string;
+  /** Whom it is for. */
+  name: string;
+  /** The address that its code opens. */
+  url: string;
+  sentences: readonly string[];
+}
+
+/** Sheets for many orders at once: a job ticket on A5 for each parcel; slips or cards of A6, four on A4. */
 export type ParcelSheets =
   | { kind: 'batch'; title: string; sheets: readonly JobTicketSheet[] }
-  | { kind: 'slips'; title: string; sheets: readonly ParcelSlip[] };
+  | { kind: 'slips'; title: string; sheets: readonly ParcelSlip[] }
+  | { kind: 'cards'; title: string; sheets: readonly LinkCard[] };
 
 /** The sheets as PDF: the same content gives the same bytes. Names of people may be in any script. */
 export function parcelSheetsPdf(content: ParcelSheets): Buffer {
   const { value, fonts } = withoutUndrawable(content, documentLook);
-  const sheets = value.sheets.map(sheet => ({ ...sheet, bars: code128(sheet.number) }));
+  const sheets = value.sheets.map(sheet =>
+    'url' in sheet ? { ...sheet, code: qrShapeOf(sheet.url) } : { ...sheet, bars: code128(sheet.number) },
+  );
   const pdf = compileDocument(content.kind, { data: { title: value.title, sheets } }, fonts);
-  if (!pdf) throw new Error('The sheets of the batch could not be set.');
+  if (!pdf) throw new Error('The sheets could not be set.');
   return pdf;
 }

@@ -104,12 +104,12 @@ const editionCalls: readonly Mutant[] = [
       },
     ],
   ),
-  ...mutantsOf('src/editions/actions/link-keys.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [
+  ...mutantsOf('src/editions/rules/links.ts', { kind: 'integration', file: 'src/editions/access.int.test.ts' }, [
     {
       row: 'W12',
       broken: 'a customer link never ends',
-      from: 'linkLifetimeDays * 24 * 3600 * 1000',
-      to: 'linkLifetimeDays * 2400 * 3600 * 1000',
+      from: 'Number(lasts)) * 24 * 3600 * 1000',
+      to: 'Number(lasts)) * 2400 * 3600 * 1000',
       test: 'W12 M8 a customer link expires after 180 days or when the owner renews it; its holder cannot renew it',
     },
   ]),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { shortName } from '#src/catalogue/rules.ts';
@@ -8,15 +9,17 @@ import { LinkListSection } from '#src/editions/parts/link-list.tsx';
 import { OrderSteps } from '#src/editions/parts/order-steps.tsx';
 import { mayDecideAboutFriends } from '#src/editions/rules/friends-screen.ts';
 import { statusDisplay } from '#src/editions/rules.ts';
+import type { remindClients } from '#src/editions/wire/clients.ts';
 import type { customerLinks, edition, EditionRecord } from '#src/editions/wire.ts';
 import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
 import type { PaperRecord } from '#src/papers/wire.ts';
 import { ask } from '#ui/ask.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useSayTold } from './bulk-bar.tsx';
 
 interface LoadedOrder {
   record: CallReply<typeof edition>;
@@ -73,6 +76,9 @@ function OrderParts({ order, loaded: { links, papers } }: { order: EditionRecord
   return (
     <div className="work-details">
       <Ways order={order} />
+      {order.orderStatus === 0 && !order.cancelled && links.ok && links.body.phone !== null && (
+        <RemindNow order={order} />
+      )}
       <OrderFacts order={order} />
       <OrderSteps edition={order} />
       {!order.cancelled && (
@@ -94,6 +100,28 @@ function OrderParts({ order, loaded: { links, papers } }: { order: EditionRecord
         </Section>
       )}
     </div>
+  );
+}
+
+/** Reminds the client to tell the story, once a day (W184). */
+function RemindNow({ order }: { order: EditionRecord }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const sayTold = useSayTold();
+  const remind = async () => {
+    setBusy(true);
+    const json = { editions: [order._id] };
+    const reply = await ask<typeof remindClients>('POST /api/remindClients', { json });
+    setBusy(false);
+    await sayTold(reply, [{ _id: order._id, name: order.customerName }], 'reminded');
+    await revalidate();
+  };
+  return (
+    <p className="actions">
+      <Button kind="quiet" size="small" icon="clock" busy={busy} onClick={() => void remind()}>
+        Remind {order.customerName} to tell the story
+      </Button>
+    </p>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useAlert, defaultErrorAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { useToast } from '#ui/toast.tsx';
+import { mostAtOnce } from '#src/editions/rules/client-messages.ts';
 import type { makeCustomerLinks } from '#src/editions/wire.ts';
 
-/** As many links as one call makes. */
-const mostAtOnce = 50;
-
-/** Makes a link to each of these orders; the addresses in their order, or the reason why there are none. */
+/** A link to each of these orders; the addresses in their order, or the reason why there are none. */
 export async function makeLinks(editions: readonly string[]): Promise<{ urls: string[] } | { problem: string }> {
   const urls: string[] = [];
   for (let at = 0; at < editions.length; at += mostAtOnce) {
@@ -35,7 +33,7 @@ async function copyPromised(text: Promise<string>): Promise<boolean> {
   }
 }
 
-/** Makes links to orders, each with its name, and copies them; answers whether there are any. */
+/** Copies links to orders, a line with its name for each; answers whether there are any. */
 export function useCopyLinks() {
   const alert = useAlert();
   const toast = useToast();

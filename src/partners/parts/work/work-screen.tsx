@@ -6,6 +6,7 @@ import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { chooseKey, useSelection, type Selection } from '#ui/list/use-selection.ts';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { turnFilters } from '../../rules/work.ts';
@@ -14,8 +15,8 @@ import type { PartnerSession } from '../for-partners.tsx';
 import { NewOrders, UnplacedList } from './new-orders.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { withOver, type WorkReply } from './load-work.ts';
-import { FoundWork, WorkSearchField } from './work-search.tsx';
-import { WorkTable } from './work-table.tsx';
+import { FoundWork, useFound, WorkSearchField } from './work-search.tsx';
+import { mayBeChosen, WorkTable } from './work-table.tsx';
 import './work.css';
 
 interface WorkScreenProps extends PartnerSession {
@@ -34,6 +35,10 @@ export function WorkScreen({ title, reply, children, ...session }: WorkScreenPro
   useRevalidateOnReturn();
   const close = () => void navigate(pathname + withOver(params), { preventScrollReset: true });
   const open = params.get('order');
+  const typed = words.trim();
+  const found = useFound(typed, reply);
+  const shown = typed ? (found && 'list' in found ? found.list : undefined) : reply.ok ? reply.body : undefined;
+  const selection = useSelection(shown?.orders.filter(mayBeChosen).map(({ _id }) => _id) ?? []);
   return (
     <ListPage
       title={title}
@@ -43,7 +48,7 @@ export function WorkScreen({ title, reply, children, ...session }: WorkScreenPro
       actions={
         <>
           <span className="work-keys">
-            <ListKeys />
+            <ListKeys rowKeys={[chooseKey(selection)]} />
           </span>
           <NewOrders />
         </>
@@ -52,7 +57,7 @@ export function WorkScreen({ title, reply, children, ...session }: WorkScreenPro
       {children}
       <UnplacedList partner={session.partner._id} />
       <CreditsLine {...session.partner} />
-      {words.trim() ? <FoundWork words={words.trim()} version={reply} /> : <Listed reply={reply} />}
+      {typed ? <FoundWork found={found} selection={selection} /> : <Listed reply={reply} selection={selection} />}
       {open && <OrderSheet key={open} id={open} version={reply} onClose={close} />}
     </ListPage>
   );
@@ -86,7 +91,7 @@ function TurnFilters({ counts }: Pick<PartnerOrderList, 'counts'>) {
   );
 }
 
-function Listed({ reply }: { reply: WorkReply }) {
+function Listed({ reply, selection }: { reply: WorkReply; selection: Selection }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -107,7 +112,7 @@ function Listed({ reply }: { reply: WorkReply }) {
   return (
     <>
       {orders.length > 0 ? (
-        <WorkTable caption="Your orders" orders={orders} today={today} />
+        <WorkTable caption="Your orders" orders={orders} today={today} selection={selection} />
       ) : (
         <p role="status">
           Nothing waits here.{' '}

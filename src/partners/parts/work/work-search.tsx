@@ -3,6 +3,7 @@ import type { PartnerOrderList, partnerOrders } from '#src/editions/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Notice } from '#ui/notice.tsx';
 import { keysAreOn, typedInto } from '#ui/single-keys.ts';
+import type { Selection } from '#ui/list/use-selection.ts';
 import { WorkTable } from './work-table.tsx';
 
 /** How long somebody has stopped typing before it is searched. */
@@ -58,10 +59,11 @@ export function WorkSearchField({ words, onWords }: SearchFieldProps) {
 
 type Found = ({ list: PartnerOrderList } | { failed: string }) & { words: string; version: unknown };
 
-/** What is found by these words once typing pauses; undefined until then. `version`: what it is read again for. */
-function useFound(words: string, version: unknown): Found | undefined {
+/** What is found by these words once typing pauses; undefined until then, and without words. `version`: what it is read again for. */
+export function useFound(words: string, version: unknown): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
+    if (words === '') return;
     const leaving = new AbortController();
     const timer = setTimeout(async () => {
       const reply = await ask<typeof partnerOrders>('POST /api/partnerOrders', {
@@ -87,8 +89,7 @@ const foundText = (count: number): string =>
       : `${count} orders are found.`;
 
 /** The orders that are found, in place of the list. */
-export function FoundWork({ words, version }: { words: string; version: unknown }) {
-  const found = useFound(words, version);
+export function FoundWork({ found, selection }: { found: Found | undefined; selection: Selection }) {
   if (found && 'failed' in found) return <Notice tone="bad" title={found.failed} live />;
   return (
     <>
@@ -97,7 +98,12 @@ export function FoundWork({ words, version }: { words: string; version: unknown 
       </p>
       {found && found.list.orders.length > 0 && (
         <div data-found={found.words}>
-          <WorkTable caption="Orders that are found" orders={found.list.orders} today={found.list.today} />
+          <WorkTable
+            caption="Orders that are found"
+            orders={found.list.orders}
+            today={found.list.today}
+            selection={selection}
+          />
         </div>
       )}
     </>

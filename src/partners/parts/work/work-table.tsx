@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { dayInIndia, shortDay } from '#kernel/dates.ts';
+import { capitalised } from '#kernel/grammar.ts';
 import { themeSlug, themeOf } from '#kernel/themes.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { PartnerOrder } from '#src/editions/wire.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
+import type { Selection } from '#ui/list/use-selection.ts';
+import { remindedText } from '../../rules/told.ts';
 import { linkText, nextAct, turnText } from '../../rules/work.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { withOver } from './load-work.ts';
 import { useCopyLinks } from './use-copy-link.ts';
 
@@ -17,6 +21,10 @@ const Cover = ({ order: { thumbnail, theme } }: { order: PartnerOrder }) => (
     {thumbnail && <img src={`/thumbnail/${thumbnail}`} alt="" width={30} height={40} loading="lazy" />}
   </span>
 );
+
+/** Whether a client who has the story still to tell was reminded of it lately. */
+const isReminded = (order: PartnerOrder): order is PartnerOrder & { remindedOn: string } =>
+  order.orderStatus === 0 && order.remindedOn !== null;
 
 /** The names; on phones, where its cells are hidden, whose turn it is and the day it is due. */
 const namesColumn = (today: string): ListColumn<PartnerOrder> => ({
@@ -31,7 +39,7 @@ const namesColumn = (today: string): ListColumn<PartnerOrder> => ({
           {order.forName !== null && `, for ${order.forName}`}
         </span>
         <span className="work-phone-line">
-          {turnText(order)}
+          {isReminded(order) ? capitalised(remindedText(order.remindedOn, today)) : turnText(order)}
           {order.neededBy && order.turn !== 'done' && `, due ${shortDay(order.neededBy, today)}`}
         </span>
       </span>
@@ -46,7 +54,7 @@ const Day = ({ day, today, late }: { day: string | null; today: string; late?: b
     </time>
   );
 
-/** What is known of an order's links, and the button that makes one and copies it. */
+/** What is known of an order's links, and the button that copies the newest, or makes one. */
 function LinkCell({ order, today }: { order: PartnerOrder; today: string }) {
   const copy = useCopyLinks();
   const { revalidate } = useRevalidator();
@@ -90,7 +98,10 @@ const columnsAt = (today: string): ListColumn<PartnerOrder>[] => [
     cell: order => (
       <span className="work-turn">
         <span>{turnText(order)}</span>
-        <span className="work-line">since {shortDay(order.since, today)}</span>
+        <span className="work-line">
+          since {shortDay(order.since, today)}
+          {isReminded(order) && `, ${remindedText(order.remindedOn, today)}`}
+        </span>
       </span>
     ),
   },
@@ -107,13 +118,17 @@ const columnsAt = (today: string): ListColumn<PartnerOrder>[] => [
 ];
 
 interface WorkTableProps {
+  selection: Selection;
   caption: string;
   orders: readonly PartnerOrder[];
   today: string;
 }
 
-/** A partner's orders as rows of 52 px (W165); choosing one opens it beside the list. */
-export function WorkTable({ caption, orders, today }: WorkTableProps) {
+/** Whether something can be done with an order together with others: those that are done have no client to tell. */
+export const mayBeChosen = ({ turn }: PartnerOrder): boolean => turn !== 'done';
+
+/** A partner's orders as rows of 52 px (W165); opening one shows it beside the list, and many can be chosen (W183). */
+export function WorkTable({ caption, orders, today, selection }: WorkTableProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   return (
@@ -125,7 +140,9 @@ export function WorkTable({ caption, orders, today }: WorkTableProps) {
         linkOf={({ _id }) => pathname + withOver(params, { name: 'order', value: _id })}
         head={namesColumn(today)}
         columns={columnsAt(today)}
+        selection={{ ...selection, nameOf: ({ name }) => name, mayChoose: mayBeChosen }}
       />
+      {selection.chosen.size > 0 && <BulkBar orders={orders} selection={selection} />}
     </div>
   );
 }

@@ -14,17 +14,17 @@ async function drawCode(text: string): Promise<DrawnCode> {
   return { size, path };
 }
 
-/** The QR code of an address, black on white whatever the colours of the screen. */
-export function QrCode({ url, label }: { url: string; label: string }) {
+/** The QR code of a text, black on white whatever the colours of the screen. */
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<DrawnCode>();
   useEffect(() => {
     let isHere = true;
-    drawCode(url).then(
+    drawCode(text).then(
       drawn => isHere && setCode(drawn),
       () => undefined,
     );
     return () => void (isHere = false);
-  }, [url]);
+  }, [text]);
   if (!code) return null;
   return (
     <svg
