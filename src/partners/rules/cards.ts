@@ -10,8 +10,6 @@ interface CardOrder {
 /** The three sentences of a card: who gives it, what the code opens, and who may have it. */
 export const cardSentences = ({ category, orderStatus }: CardOrder, partner: string): string[] => [
   `${partner} is making ${withArticle(`${category} edition`)} for you.`,
-  orderStatus === 0
-    ? 'Scan the code to tell the story and add your photos.'
-    : 'Scan the code to see how far it is.',
+  orderStatus === 0 ? 'Scan the code to tell the story and add your photos.' : 'Scan the code to see how far it is.',
   'Whoever has this card can open your magazine.',
 ];

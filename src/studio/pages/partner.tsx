@@ -17,7 +17,9 @@ export const meta = pageMeta('Partner', { noindex: true, studio: true, hidden: t
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   await requireStaffUser();
-  return ask<typeof studioPartner>('GET /studio/api/partners/:partner', { params: { partner: params['partner'] ?? '' } });
+  return ask<typeof studioPartner>('GET /studio/api/partners/:partner', {
+    params: { partner: params['partner'] ?? '' },
+  });
 }
 
 /** W172: a partner for staff: facts, iCredits by plan with their adjustments, and the way to the orders. */
