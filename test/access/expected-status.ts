@@ -95,7 +95,7 @@ export function expectedStatus(call: CallShape, caller: Caller, target: Target |
   if (orStaff && staff) return 'admitted';
   if (orEndedLink && caller.endedLinkOf === target.id) return 'admitted';
   // The answer does not say whether the id is another account's or unknown.
-  if (object === 'account' || object === 'partner') return theirs ? 'admitted' : 403;
+  if (may !== 'staff' && (object === 'account' || object === 'partner')) return theirs ? 'admitted' : 403;
   if (!target.exists) return 404;
   const linked = caller.linkOf !== undefined && caller.linkOf === (target.of ?? target.id);
   if (linked && caller.linkRole) return expectedForNarrowLink(call, caller.linkRole);

@@ -128,6 +128,10 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /api/arrived': edition => ({ json: { edition, arrived: true } }),
   'POST /studio/api/delivered': edition => ({ json: { edition, day: '2026-11-20' } }),
   'GET /paper/:id': id => ({ path: id }),
+  'GET /studio/api/partners/:partner': id => ({ path: id }),
+  'POST /studio/api/adjust-credits': partner => ({
+    json: { partner, plan: 'x', change: 1, reason: 'A misprint.', key: 'x' },
+  }),
   'POST /api/checkSample': _id => ({ json: { _id } }),
   'POST /api/place-order': (partner, { partnerCategory }) => ({
     json: { partner, customerName: 'Dev', customerPhone: '', category: partnerCategory },

@@ -7,7 +7,7 @@ export async function adjustPartnerCredits(editor: MakeCall, second: MakeCall): 
   await editor('POST /studio/api/partners', { json: { after: last._id } });
   for (const words of ['studio', last.name, last.phone]) await editor('POST /studio/api/partners', { json: { words } });
   const read = async () => (await editor(`GET /studio/api/partners/${last._id}`)).body;
-  const plan = (await read()).plans[0]!._id;
+  const plan = (await read()).plans[0]._id;
   for (const [key, change] of [3, -1, 20, -6].entries())
     await editor('POST /studio/api/adjust-credits', {
       json: { partner: last._id, plan, change, reason: 'A misprint.', key: `scale-${key}` },

@@ -15,12 +15,12 @@ function member({ actor }: Ctx) {
   return { id: actor.id, name: actor.name };
 }
 
-/** The plan of an adjustment: of the partner's newest lot, else one on sale. Throws `Refused` 404 for another. */
+/** The plan of an adjustment: of the partner's newest lot, else one on sale. Throws `Refused` 400 for another. */
 async function planOf(ctx: Ctx, partner: string, plan: string): Promise<store.CreditPlan> {
   const lot = await store.newestLotOf(ctx.db, partner, plan);
   if (lot) return { id: plan, name: lot.planName, pages: lot.pages };
   const onSale = (await listBusinessPlans(ctx)).find(({ id }) => id === plan);
-  if (!onSale) throw notFound('plan');
+  if (!onSale) throw new Refused('invalid', 'Choose a plan on sale, or one that this partner has.');
   return onSale;
 }
 

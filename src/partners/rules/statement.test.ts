@@ -3,7 +3,7 @@ import { changeText, lineText, statementByPlan, totalOf } from './statement.ts';
 
 const sum = (
   planId: string,
-  kind: 'order' | 'return' | 'bundle' | 'grant' | 'now',
+  kind: 'order' | 'return' | 'bundle' | 'grant' | 'adjust' | 'now',
   amount: number,
   isAfter = false,
 ) => ({
@@ -14,7 +14,7 @@ const sum = (
   sum: amount,
 });
 
-test('W170 a plan had so many iCredits, bought, was given, used and got back some, and has the rest', () => {
+test('W170 a plan had so many iCredits, bought, was given, used, got back and had adjusted some, and has the rest', () => {
   const plans = statementByPlan([
     sum('iconic', 'now', 11),
     sum('iconic', 'order', -3),
@@ -22,13 +22,14 @@ test('W170 a plan had so many iCredits, bought, was given, used and got back som
     sum('iconic', 'bundle', 8, true),
     sum('iconic', 'order', -1, true),
     sum('idyllic', 'now', 2),
-    sum('idyllic', 'grant', 2),
+    sum('idyllic', 'grant', 3),
+    sum('idyllic', 'adjust', -1),
     sum('later', 'now', 5),
     sum('later', 'bundle', 5, true),
   ]);
   expect(plans).toEqual([
-    { id: 'iconic', name: 'Iconic', opening: 6, bought: 0, given: 0, used: 3, returned: 1, left: 4 },
-    { id: 'idyllic', name: 'Idyllic', opening: 0, bought: 0, given: 2, used: 0, returned: 0, left: 2 },
+    { id: 'iconic', name: 'Iconic', opening: 6, bought: 0, given: 0, used: 3, returned: 1, adjusted: 0, left: 4 },
+    { id: 'idyllic', name: 'Idyllic', opening: 0, bought: 0, given: 3, used: 0, returned: 0, adjusted: -1, left: 2 },
   ]);
   expect([totalOf(plans, 'opening'), totalOf(plans, 'left')]).toEqual([6, 6]);
 });

@@ -53,6 +53,7 @@ export const studioPartner = call({
   path: '/studio/api/partners/:partner',
   who: 'staff',
   act: 'find',
+  target: { object: 'partner', may: 'staff' },
   params: z.strictObject({ partner: idText }),
   replies: {
     200: z.object({
@@ -81,6 +82,7 @@ export const adjustCredits = call({
   path: '/studio/api/adjust-credits',
   who: 'staff',
   act: 'credits',
+  target: { object: 'partner', may: 'staff' },
   json: z.strictObject({ partner: idText, plan: idText, change: z.int(), reason: boundedText(500), key: idText }),
   replies: { 200: z.object({ state: z.enum(['asked', 'done', 'declined']) }) },
 });
