@@ -11,8 +11,8 @@ export type Live = 0 | 1 | 2 | 3;
 export type EditionState = readonly [orderStatus: OrderStatus, live: Live];
 
 /**
- * What a caller is to one edition (D05). `link` holds the order's customer link, a `teller` and a `reader` one that lets
- * them only tell the story or only read (W182); a `stranger` only knows its id.
+ * What a caller is to one edition (D05). `link` holds the order's customer link, a `teller` and a `reader` one that
+ * lets them only tell the story or only read (W182); a `stranger` only knows its id.
  */
 export type EditionRole = 'owner' | 'partner' | 'link' | 'teller' | 'reader' | 'staff' | 'system' | 'stranger';
 

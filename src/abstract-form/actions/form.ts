@@ -33,8 +33,8 @@ import { speechState } from './speech-agreement.ts';
 import { versionInChat } from './told-in-chat.ts';
 
 /**
- * Who tells: whoever may decide about the order, or came by a link for its story, has limits of their own (`who`), and what others announced and never
- * sent takes no room from them. All who only know its id share theirs (D05).
+ * Who tells: whoever may decide about the order, or came by a link for its story, has limits of their own (`who`),
+ * and what others announced and never sent takes no room from them. All who only know its id share theirs (D05).
  */
 export async function teller(ctx: Ctx, edition: Edition): Promise<{ isOfOrder: boolean; who: string }> {
   const role = await roleOf(ctx, edition);

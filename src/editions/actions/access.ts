@@ -33,10 +33,10 @@ export async function loadEdition(ctx: Ctx, id: string): Promise<Edition> {
 }
 
 /**
- * The edition with that id, for a caller who may see how far it is, and its soft copy as far as `seesSoftCopy` says. The
- * id of a customer's order is enough (D05). A partner's order takes its partner, staff, or a valid customer link, so
- * that a link that was ended opens nothing. Throws `Refused` 404 for an unknown id; 401 to a visitor and 403 to another
- * account without such a link.
+ * The edition with that id, for a caller who may see how far it is, and its soft copy as far as `seesSoftCopy` says.
+ * The id of a customer's order is enough (D05). A partner's order takes its partner, staff, or a valid customer link,
+ * so that a link that was ended opens nothing. Throws `Refused` 404 for an unknown id; 401 to a visitor and 403 to
+ * another account without such a link.
  */
 export async function readEdition(ctx: Ctx, id: string): Promise<Edition> {
   const edition = await loadEdition(ctx, id);

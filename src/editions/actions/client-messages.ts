@@ -15,8 +15,8 @@ import { tellCustomer } from './customer-messages.ts';
 import { linkWithKey } from './customer-links.ts';
 
 /**
- * These orders, locked, for the partner who placed them all; call it in a transaction. Throws `Refused` 404 and 403, and
- * then nothing is done with any.
+ * These orders, locked, for the partner who placed them all; call it in a transaction. Throws `Refused` 404 and 403,
+ * and then nothing is done with any.
  */
 export async function lockOwnOrders(ctx: Ctx, ids: readonly string[]): Promise<Edition[]> {
   if (ctx.actor.kind !== 'partner') throw notYours();

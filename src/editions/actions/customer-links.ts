@@ -6,7 +6,7 @@ import { mayRenewLink } from '../rules.ts';
 import {
   endAllLinks,
   changeLink,
-  findLink,
+  findNamedLink,
   linkName,
   linksOf,
   newestShownLinks,
@@ -38,7 +38,9 @@ export const linkWithKey = async (ctx: Ctx, id: EditionId, page: LinkedPage): Pr
 /** What a new link to an order of this partner is unless they say otherwise; a higher slice answers. */
 export const linkDefaults = port<(ctx: Ctx, partner: string) => Promise<LinkSettings>>('editions: link defaults');
 
-/** The path of a link with this key: to the abstract form while that is open to its reader, otherwise to the tracker. */
+/**
+ * The path of a link with this key: to the abstract form while that is open to its reader, otherwise to the tracker.
+ */
 const linkPath = ({ id, orderStatus }: Edition, { key, role }: { key: string; role: LinkRole }): string =>
   `/${orderStatus === 0 && mayTell(roleByLink[role]) ? 'abstract' : 'tracking'}/${id}?key=${key}`;
 
@@ -169,7 +171,7 @@ const labelOf = ({ label }: LinkKey) => (label ? { reason: label } : {});
 /** A link that works, as it was given to its maker; null when it cannot be shown (W181). Throws as `ownOrder`. */
 export async function showCustomerLink(ctx: Ctx, { edition: id, link: name }: NamedLink): Promise<string | null> {
   const edition = await ownOrder(ctx, id);
-  const link = await findLink(ctx.db, { edition: edition.id, name });
+  const link = await findNamedLink(ctx.db, { edition: edition.id, name });
   if (!link) throw noSuchLink();
   return linkState(link, ctx.now()) === 'valid' ? shownPath(ctx, edition, link) : null;
 }
@@ -193,9 +195,12 @@ export async function endCustomerLink(ctx: Ctx, { edition: id, link }: NamedLink
 type LinkChange = NamedLink & SomeSettings;
 
 /** The link of that name, with its row locked. Throws `Refused` 409 for an unknown one, and once it was ended. */
-async function openLink(ctx: Ctx, { edition: id, link: name }: { edition: EditionId; link: string }): Promise<LinkKey> {
+async function linkNotEnded(
+  ctx: Ctx,
+  { edition: id, link: name }: { edition: EditionId; link: string },
+): Promise<LinkKey> {
   await lockEdition(ctx, id);
-  const link = await findLink(ctx.db, { edition: id, name });
+  const link = await findNamedLink(ctx.db, { edition: id, name });
   if (!link) throw noSuchLink();
   if (link.endedAt) throw new Refused('not-now', 'This link was ended for good. Please make a new one.');
   return link;
@@ -208,7 +213,7 @@ async function openLink(ctx: Ctx, { edition: id, link: name }: { edition: Editio
 export async function changeCustomerLink(ctx: Ctx, { edition: id, link: name, role, lasts }: LinkChange) {
   const { id: edition } = await ownOrder(ctx, id);
   return ctx.transaction(async ctx => {
-    const link = await openLink(ctx, { edition, link: name });
+    const link = await linkNotEnded(ctx, { edition, link: name });
     const term = lasts && termNow(await loadEdition(ctx, edition), lasts);
     const change = {
       ...(role && { role }),
@@ -224,7 +229,7 @@ export async function changeCustomerLink(ctx: Ctx, { edition: id, link: name, ro
 export async function renewCustomerLink(ctx: Ctx, { edition: id, link: name }: NamedLink) {
   const { id: edition } = await ownOrder(ctx, id);
   return ctx.transaction(async ctx => {
-    const { lasts } = await openLink(ctx, { edition, link: name });
+    const { lasts } = await linkNotEnded(ctx, { edition, link: name });
     return changeCustomerLink(ctx, { edition, link: name, lasts });
   });
 }

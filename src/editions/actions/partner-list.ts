@@ -126,8 +126,8 @@ export async function partnerWork(ctx: Ctx, query: ListQuery): Promise<PartnerOr
 }
 
 /**
- * A link to each of these orders (`linksToGive`), for the partner who placed them all. Throws `Refused` 404 and 403, and
- * then makes none.
+ * A link to each of these orders (`linksToGive`), for the partner who placed them all. Throws `Refused` 404 and 403,
+ * and then makes none.
  */
 export function makeCustomerLinks(ctx: Ctx, ids: readonly string[]): Promise<{ edition: Edition; link: string }[]> {
   return ctx.transaction(async ctx => linksToGive(ctx, await lockOwnOrders(ctx, ids)));

@@ -17,7 +17,7 @@ export interface LinkSettings {
 }
 
 /** A link until the delivery ends after so many days even when nobody says that the magazine arrived. */
-export const mostLinkDays = 365;
+const mostLinkDays = 365;
 
 /** When a link that is made, renewed or given another term now expires. */
 export const linkExpiry = (now: Date, lasts: LinkTerm): Date =>
@@ -48,10 +48,12 @@ export const linkRoleTexts: Record<LinkRole, { choice: string; short: string }> 
   reads: { choice: 'Read only', short: 'Reads only' },
 };
 
+const daysText = (lasts: LinkTerm): string => `${lasts} days`;
+
 /** How long a link works, as its maker chooses it. */
 export const linkTermTexts: Record<LinkTerm, string> = {
-  '30': '30 days',
-  '90': '90 days',
-  '180': '180 days',
+  '30': daysText('30'),
+  '90': daysText('90'),
+  '180': daysText('180'),
   delivery: 'Until it is delivered',
 };

@@ -3,7 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import type { Db } from '#platform/context.ts';
 import { clientMessages, editions } from './tables.ts';
 
-export type ClientMessage = typeof clientMessages.$inferInsert;
+type ClientMessage = typeof clientMessages.$inferInsert;
 
 /** Notes a message to a client; false when they got one of that kind today. */
 export const noteClientMessage = async (db: Db, row: ClientMessage): Promise<boolean> =>

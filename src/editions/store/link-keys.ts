@@ -9,7 +9,7 @@ export type LinkKey = typeof editionKeys.$inferSelect;
 const nameLength = 24;
 export const linkName = ({ hash }: Pick<LinkKey, 'hash'>): string => hash.slice(0, nameLength);
 
-const isNamed = (name: string) => eq(sql`left(${editionKeys.hash}, ${nameLength})`, name);
+const hasName = (name: string) => eq(sql`left(${editionKeys.hash}, ${nameLength})`, name);
 
 export const insertLinkKey = async (db: Db, key: typeof editionKeys.$inferInsert): Promise<void> => {
   await db.insert(editionKeys).values(key);
@@ -36,7 +36,7 @@ export const linksOf = (db: Db, edition: EditionId): Promise<LinkKey[]> =>
     .limit(mostListed);
 
 /** The link of that name; `undefined` when the edition has none. */
-export const findLink = async (
+export const findNamedLink = async (
   db: Db,
   { edition, name }: { edition: EditionId; name: string },
 ): Promise<LinkKey | undefined> =>
@@ -44,7 +44,7 @@ export const findLink = async (
     await db
       .select()
       .from(editionKeys)
-      .where(and(eq(editionKeys.edition, edition), isNamed(name)))
+      .where(and(eq(editionKeys.edition, edition), hasName(name)))
   )[0];
 
 /** Of these editions the newest link each that works, was made for nobody in particular and can be shown again. */
@@ -80,7 +80,7 @@ export async function changeLink(
     await db
       .update(editionKeys)
       .set(change)
-      .where(and(eq(editionKeys.edition, edition), isNamed(name)))
+      .where(and(eq(editionKeys.edition, edition), hasName(name)))
       .returning()
   )[0];
 }

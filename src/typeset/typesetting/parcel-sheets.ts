@@ -28,7 +28,7 @@ export interface ParcelSlip {
 }
 
 /** The card with which a partner gives a client the link to their order. */
-export interface LinkCard {
+interface LinkCard {
   /** Under whose name it is given. */
   sender: string;
   /** Whom it is for. */

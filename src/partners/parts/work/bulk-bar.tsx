@@ -17,13 +17,13 @@ interface BulkProps {
   selection: Selection;
 }
 
-type Told = CallReply<typeof sendLinks | typeof remindClients>;
+type ToldReply = CallReply<typeof sendLinks | typeof remindClients>;
 
 /** Says to whom something went, and names who was left out and why. */
 export function useSayTold() {
   const alert = useAlert();
   const toast = useToast();
-  return async (reply: Told, orders: readonly Pick<PartnerOrder, '_id' | 'name'>[], done: 'sent' | 'reminded') => {
+  return async (reply: ToldReply, orders: readonly Pick<PartnerOrder, '_id' | 'name'>[], done: 'sent' | 'reminded') => {
     if (!reply.ok) return void (await alert({ title: defaultErrorAlert.title, text: reply.error.message }));
     const { title, text } = toldText(reply.body, orders, done);
     if (text === undefined) toast(title, { tone: 'good' });
@@ -57,9 +57,9 @@ export function BulkBar({ orders, selection }: BulkProps) {
     if (problem !== undefined) await alert({ title: defaultErrorAlert.title, text: problem });
   });
   const acts = [
-    { name: 'copy', label: `Copy ${links(chosen)}`, icon: 'copy', run: doing('copy', () => copy(chosen)) },
+    { name: 'copy', label: `Copy ${linksText(chosen)}`, icon: 'copy', run: doing('copy', () => copy(chosen)) },
     { name: 'send', label: `Send ${chosen.length} by WhatsApp`, icon: 'chat', run: send },
-    { name: 'print', label: `Print ${cards(chosen)}`, icon: 'download', run: print },
+    { name: 'print', label: `Print ${cardsText(chosen)}`, icon: 'download', run: print },
     { name: 'remind', label: `Remind ${chosen.length}`, icon: 'clock', run: remind },
   ] as const;
   return (
@@ -85,5 +85,5 @@ export function BulkBar({ orders, selection }: BulkProps) {
   );
 }
 
-const links = ({ length }: readonly unknown[]): string => (length === 1 ? 'its link' : `${length} links`);
-const cards = ({ length }: readonly unknown[]): string => (length === 1 ? 'its card' : `${length} cards`);
+const linksText = ({ length }: readonly unknown[]): string => (length === 1 ? 'its link' : `${length} links`);
+const cardsText = ({ length }: readonly unknown[]): string => (length === 1 ? 'its card' : `${length} cards`);

@@ -59,7 +59,10 @@ export function WorkSearchField({ words, onWords }: SearchFieldProps) {
 
 type Found = ({ list: PartnerOrderList } | { failed: string }) & { words: string; version: unknown };
 
-/** What is found by these words once typing pauses; undefined until then, and without words. `version`: what it is read again for. */
+/**
+ * What is found by these words once typing pauses; undefined until then, and without words. `version`: what it is
+ * read again for.
+ */
 export function useFound(words: string, version: unknown): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
