@@ -3,8 +3,8 @@ import { call } from '#kernel/call.ts';
 import { staffRoles } from '#kernel/staff-roles.ts';
 import { cleanName } from '#kernel/subject.ts';
 import { cleanDigits } from '#kernel/typed.ts';
+import { boundedText } from '#kernel/wire-text.ts';
 
-const boundedText = (most: number) => z.string().check(z.maxLength(most));
 /** `phone` is E.164 with its + (D25); what is typed has the documented length limits (P-B03). */
 const phone = boundedText(250);
 const pass = z.pipe(boundedText(40), z.transform(cleanDigits)).check(z.regex(/^\d{6}$/));

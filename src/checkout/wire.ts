@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { idText } from '#kernel/wire-text.ts';
 import { editionId, editionRecord, subjectInput } from '#src/editions/wire.ts';
 import { maxFurtherCopies } from './rules.ts';
 
-const idText = z.string().check(z.maxLength(64));
 const couponCode = z.optional(z.nullable(z.string().check(z.maxLength(40))));
 const textLine = z.optional(z.string().check(z.trim(), z.maxLength(300)));
 /** The amount that the screen showed, in rupees. */

@@ -79,8 +79,8 @@ export const creditLots = pgTable(
 );
 
 /**
- * iCredits that staff add to a plan of a partner or take from it, with the reason (W171). Above a limit it waits, `asked`,
- * for a second person; once `done` the ledger has its rows.
+ * iCredits that staff add to a plan of a partner or take from it, with the reason (W171). Above a limit it waits,
+ * `asked`, for a second person; once `done` the ledger has its rows.
  */
 export const creditAdjustments = pgTable(
   'credit_adjustments',

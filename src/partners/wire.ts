@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { boundedText, idText } from '#kernel/wire-text.ts';
 import { orderNews, partnerData, partnerLinks } from '#src/accounts/wire.ts';
 import { mostAtOnce } from '#src/editions/rules/client-messages.ts';
 import { mostOrders } from './rules/order-list.ts';
 import { sampleSteps } from './rules.ts';
-
-const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
-const idText = boundedText(64);
 
 /** Our addition, optional: the GSTIN of a registered business, for its invoices. Unset: unchanged; empty: removed. */
 const gstin = z.optional(boundedText(40));

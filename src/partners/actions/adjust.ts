@@ -36,8 +36,9 @@ const refuseProblem = (problem: string | undefined) => {
 type Ask = JsonOf<typeof wire.adjustCredits>;
 
 /**
- * Adds iCredits to a plan or takes some, at once up to five, else once a second person agrees (W171). The same key again
- * repeats the answer. Throws `Refused` 404, 400 on a change that cannot be, 409 when the key was used for another one.
+ * Adds iCredits to a plan or takes some, at once up to five, else once a second person agrees (W171). The same key
+ * again repeats the answer. Throws `Refused` 404, 400 on a change that cannot be, 409 when the key was used for
+ * another one.
  */
 export const adjustCredits = (ctx: Ctx, ask: Ask): Promise<{ state: store.CreditAdjustment['state'] }> =>
   ctx.transaction(async ctx => {
@@ -80,8 +81,8 @@ export const adjustCredits = (ctx: Ctx, ask: Ask): Promise<{ state: store.Credit
   });
 
 /**
- * The second person's decision on an adjustment. Throws `Refused` 404, 409 when it was decided before, 403 for the person
- * who asked, 400 when fewer are left by now.
+ * The second person's decision on an adjustment. Throws `Refused` 404, 409 when it was decided before, 403 for the
+ * person who asked, 400 when fewer are left by now.
  */
 export async function decideAdjustment(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 /** When staff may change a partner's iCredits, pure (W171). */
 
 /** Up to so many, one member of the staff is enough. */
-export const mostAlone = 5;
+const mostAlone = 5;
 /** More than so many at once are a typing mistake. */
 export const mostAdjusted = 1000;
 

@@ -4,8 +4,8 @@ import { shortName } from '#src/catalogue/rules.ts';
 /** A partner's statement of iCredits, pure: all of it comes from the ledger (W170). */
 
 /**
- * What changes iCredits; `bundle`: bought, `grant`: given by the shop, `return`: of a cancelled order, `adjust`: put right
- * by staff (W171).
+ * What changes iCredits; `bundle`: bought, `grant`: given by the shop, `return`: of a cancelled order, `adjust`: put
+ * right by staff (W171).
  */
 export type CreditKind = 'order' | 'return' | 'bundle' | 'grant' | 'adjust';
 

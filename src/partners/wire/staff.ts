@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { call, type BodyOf } from '#kernel/call.ts';
-
-const boundedText = (longest: number) => z.string().check(z.maxLength(longest));
-const idText = boundedText(64);
+import { boundedText, idText } from '#kernel/wire-text.ts';
 
 /** iCredits that staff added or, with a negative `change`, took. */
 const adjustment = z.object({

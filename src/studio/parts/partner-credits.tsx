@@ -96,7 +96,7 @@ export const Adjustments = ({ title, adjustments, named }: AdjustmentsProps) => 
           </p>
           {one.state === 'asked' && !one.isOwn && (
             <ForAct act="credits">
-              <Decision adjustment={one} />
+              <CreditDecision adjustment={one} />
             </ForAct>
           )}
         </li>
@@ -111,7 +111,7 @@ function decisionWords({ state, decidedBy }: AdjustmentData): string {
   return state === 'done' ? `; agreed by ${decidedBy}` : `; declined by ${decidedBy}`;
 }
 
-function Decision({ adjustment: { _id, change, partner } }: { adjustment: AdjustmentData }) {
+function CreditDecision({ adjustment: { _id, change, partner } }: { adjustment: AdjustmentData }) {
   const { busy, act } = useStaffAct();
   const decide = (agree: boolean) =>
     act(agree ? 'agree' : 'decline', agree ? 'The iCredits are adjusted.' : 'Declined.', () =>

@@ -31,7 +31,7 @@ export const editingMutants: readonly Mutant[] = [
     {
       row: 'W84',
       broken: 'a stranger adds photos to a magazine',
-      from: "  role !== 'stranger' &&\n",
+      from: "  (role === 'system' || mayAct(role)) &&\n",
       to: '',
       test: 'W84 a story that was handed in takes photos of whoever may decide, until the magazine is approved',
     },

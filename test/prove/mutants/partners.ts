@@ -87,8 +87,8 @@ export const partnerMutants: readonly Mutant[] = [
     {
       row: 'W69',
       broken: 'a link that was ended opens the order',
-      from: "(await presentedLink(ctx, edition)) === 'valid'",
-      to: '(await presentedLink(ctx, edition)) !== undefined',
+      from: "return found && linkState(found, ctx.now()) === 'valid' ? found.role : undefined;",
+      to: 'return found?.role;',
       test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
     },
   ]),
@@ -99,7 +99,7 @@ export const partnerMutants: readonly Mutant[] = [
       {
         row: 'W69',
         broken: 'a link that was ended is renewed',
-        from: 'if (renewed.endedAt) throw',
+        from: 'if (link.endedAt) throw',
         to: 'if (false) throw',
         test: 'W69 a link that is ended or expired opens nothing and says whom to ask; one that expired can be renewed',
       },

@@ -216,15 +216,19 @@ const partnerScreens: readonly Mutant[] = [
       test: prices,
     },
   ]),
-  ...mutantsOf('src/partners/pages/dashboard.tsx', { kind: 'screens', file: 'test/screens/partner-home.spec.ts' }, [
-    {
-      row: 'P-R02',
-      broken: 'Create Order of an empty home leads to the prices',
-      from: 'action={<ButtonLink to="/createOrder">',
-      to: 'action={<ButtonLink to="/pricing">',
-      test: 'P-R02 a home without orders says so, and its Create Order opens /createOrder',
-    },
-  ]),
+  ...mutantsOf(
+    'src/partners/parts/work/new-orders.tsx',
+    { kind: 'screens', file: 'test/screens/partner-home.spec.ts' },
+    [
+      {
+        row: 'P-R02',
+        broken: 'Create Order of an empty home leads to the prices',
+        from: '<ButtonLink to="/createOrder">Create Order',
+        to: '<ButtonLink to="/pricing">Create Order',
+        test: 'P-R02 a home without orders says so, and its Create Order opens /createOrder',
+      },
+    ],
+  ),
   ...mutantsOf(
     'src/partners/parts/work/work-screen.tsx',
     { kind: 'screens', file: 'test/screens/partner-home.spec.ts' },
