@@ -35,7 +35,16 @@ import {
 
 const allStatuses: readonly OrderStatus[] = [0, 1, 2, 3, 4, 5, 6];
 const allLives: readonly Live[] = [0, 1, 2, 3];
-const allRoles: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff', 'system', 'teller', 'reader', 'stranger'];
+const allRoles: readonly EditionRole[] = [
+  'owner',
+  'partner',
+  'link',
+  'staff',
+  'system',
+  'teller',
+  'reader',
+  'stranger',
+];
 const names = [...new Set(statusMachine.map(step => step.name))];
 
 describe('the status machine', () => {
@@ -76,7 +85,7 @@ describe('the status machine', () => {
   });
 
   test.each<[StepName, EditionRole[]]>([
-    ['handIn', ['owner', 'partner', 'link', 'staff', 'system']],
+    ['handIn', ['owner', 'partner', 'link', 'staff', 'system', 'teller']],
     ['startDraft', ['system']],
     ['publish', ['staff', 'system']],
     ['askForRevision', ['owner', 'partner', 'link', 'staff']],
