@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ForAct } from '../parts/for-act.tsx';
 import { AdjustCredits, Adjustments } from '../parts/partner-credits.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
+import { PhoneLink } from '../parts/phone-link.tsx';
 import { StudioPage } from '../parts/studio-page.tsx';
 
 export const meta = pageMeta('Partner', { noindex: true, studio: true, hidden: true });
@@ -75,20 +76,14 @@ const planColumns: readonly ListColumn<PartnerPlan>[] = [
   { name: 'Left', width: '6rem', figures: true, onPhone: 'end', cell: ({ credits }) => credits },
 ];
 
-const PhoneNumber = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone}`} translate="no" className="figures underline">
-    {phone}
-  </a>
-);
-
 function PartnerFacts({ partner }: { partner: StudioPartnerData }) {
   const { phone, email, gstin, clientPhone, address, since } = partner;
   return (
     <Facts
       label={`About ${partner.name}`}
       facts={[
-        { term: 'Phone', value: <PhoneNumber phone={phone} /> },
-        ...(clientPhone ? [{ term: 'For clients', value: <PhoneNumber phone={clientPhone} /> }] : []),
+        { term: 'Phone', value: <PhoneLink phone={phone} /> },
+        ...(clientPhone ? [{ term: 'For clients', value: <PhoneLink phone={clientPhone} /> }] : []),
         { term: 'E-mail', value: email },
         { term: 'Address', value: address },
         ...(gstin ? [{ term: 'GSTIN', value: <span className="figures">{gstin}</span> }] : []),

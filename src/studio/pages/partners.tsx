@@ -7,6 +7,7 @@ import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ask } from '#ui/ask.ts';
 import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { formatPhone } from '#ui/phone.ts';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -122,7 +123,7 @@ const partnerColumns: readonly ListColumn<ListedPartner>[] = [
     width: '10rem',
     cell: ({ phone }) => (
       <span translate="no" className="figures">
-        {phone}
+        {formatPhone(phone)}
       </span>
     ),
   },
