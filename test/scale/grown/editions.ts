@@ -46,6 +46,8 @@ const histories: readonly string[] = [
     select ${id('log', 'id')}, created_at, 'x', 'Meera', 'editor', 'publish', 'edition', id, id from editions where order_status > 2`,
   `insert into staff_reads (edition, staff, day, name) select id, 'x', created_at::date::text, 'Meera' from editions where order_status > 0`,
   `insert into edition_keys (hash, edition, created_at, expires_at) select md5(id), id, created_at, now() from editions where partner is not null`,
+  `insert into client_messages (edition, kind, day, client, at)
+    select id, kind, created_at::date, md5(id), created_at from editions, unnest(array['link', 'reminder']) kind where partner is not null`,
   // Nearly everybody under way was reminded twice already, so that the jobs have few reminders to write; of what is
   // done, every second story.
   `insert into message_reminders (cause, times, last_at)
@@ -64,6 +66,8 @@ const credits: readonly string[] = [
     select ${id('g', 'id')}, partner, bought, 'bundle', id, null, ${id('gm', 'id')}, null, made_at from credit_lots
     union all select ${id('l', 'id')}, partner, -1, 'order', ${id('lot', `partner || '/' || at / 500`)}, id, null, 'k' || id, created_at
       from (select id, partner, created_at, row_number() over (partition by partner order by created_at) - 1 as at from editions where partner is not null) e`,
+  `insert into credit_adjustments (id, partner, key, plan_id, plan_name, pages, change, reason, state, asked_by, asked_by_name, asked_at)
+    select ${id('adj', `id || '/' || n`)}, partner, 'k' || id || n, plan_id, plan_name, pages, 1, 'A parcel was lost.', 'done', 'x', 'Meera', made_at from credit_lots, generate_series(1, 20) n`,
 ];
 
 /** SQL that fills the tables about orders, in any order. */
