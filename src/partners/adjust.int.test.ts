@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
 import { pageOfLog } from '#platform/staff-log.ts';
@@ -30,6 +31,8 @@ describe('adjusting iCredits', () => {
     expect(await adjust(partner, { plan, change: 2, key: 'once' })).toEqual({ state: 'done' });
     expect(await adjust(partner, { plan, change: 2, key: 'once' })).toEqual({ state: 'done' });
     await expect(adjust(partner, { plan, change: 3, key: 'once' })).rejects.toMatchObject({ code: 'decided' });
+    const other = { plan, change: 2, key: 'once', reason: 'Another one.' };
+    await expect(adjust(partner, other)).rejects.toMatchObject({ code: 'decided' });
     expect(await creditsOf(app.ctx(), partner.id)).toBe(5);
     // Four of five, taken of two lots.
     await adjust(partner, { plan, change: -4 });
@@ -76,6 +79,16 @@ describe('adjusting iCredits', () => {
     expect((await listPartners(app.ctx(meera), {})).asked).toEqual([]);
   });
 
+  test('W171 five and then one more by the same person on a day need a second, on the next day not', async () => {
+    const partner = await aPartner(1);
+    const plan = await planOf(partner);
+    expect(await adjust(partner, { plan, change: 5 })).toEqual({ state: 'done' });
+    expect(await adjust(partner, { plan, change: 1 })).toEqual({ state: 'asked' });
+    expect(await adjust(partner, { plan, change: 1 }, dev)).toEqual({ state: 'done' });
+    await app.later(24 * 3600 + 1);
+    expect(await adjust(partner, { plan, change: 1 })).toEqual({ state: 'done' });
+  });
+
   test('W171 the statement stays what the sign-in says is left after any purchases and adjustments', async () => {
     const random = new SeededRandom(171);
     const partner = await aPartner(4);
@@ -114,5 +127,10 @@ describe('the partners of the studio', () => {
     const last = (await found('studio')).at(-1)!;
     expect((await listPartners(app.ctx(meera), { words: 'studio', after: last._id })).partners).toEqual([]);
     await expect(readPartner(app.ctx(meera), 'none')).rejects.toMatchObject({ status: 404 });
+    // Letters that databases and JavaScript do not make small alike.
+    const { id, phone } = await aPartner(1);
+    await app.ctx().db.execute(sql`update partners set name = 'ÉCLAT İstanbul' where id = ${id}`);
+    for (const words of ['ÉCLAT İ', phone]) expect(await found(words)).toMatchObject([{ _id: id }]);
+    expect((await listPartners(app.ctx(meera), { after: id })).partners.map(({ _id }) => _id)).not.toContain(id);
   });
 });

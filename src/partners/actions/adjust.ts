@@ -4,7 +4,7 @@ import { notFound, notYours, Refused } from '#kernel/refusals.ts';
 import { listBusinessPlans } from '#src/catalogue/index.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import type { Ctx } from '#platform/context.ts';
-import { adjustmentProblem, needsSecondPerson } from '../rules/adjust.ts';
+import { adjustmentProblem, aloneMs, needsSecondPerson } from '../rules/adjust.ts';
 import { creditsByPlan } from '../rules.ts';
 import * as partners from '../store.ts';
 import * as store from '../store/adjustments.ts';
@@ -36,8 +36,8 @@ const refuseProblem = (problem: string | undefined) => {
 type Ask = JsonOf<typeof wire.adjustCredits>;
 
 /**
- * Adds iCredits to a plan or takes some, at once up to five, else once a second person agrees (W171). The same key
- * again repeats the answer. Throws `Refused` 404, 400 on a change that cannot be, 409 when the key was used for
+ * Adds iCredits to a plan or takes some, at once up to five in a day, else once a second person agrees (W171). The same
+ * key again repeats the answer. Throws `Refused` 404, 400 on a change that cannot be, 409 when the key was used for
  * another one.
  */
 export const adjustCredits = (ctx: Ctx, ask: Ask): Promise<{ state: store.CreditAdjustment['state'] }> =>
@@ -49,12 +49,15 @@ export const adjustCredits = (ctx: Ctx, ask: Ask): Promise<{ state: store.Credit
     if (!holder || holder.erased) throw notFound('partner');
     const earlier = await store.adjustmentByKey(ctx.db, partner, key);
     if (earlier) {
-      if (earlier.change === change && earlier.planId === ask.plan) return { state: earlier.state };
-      throw new Refused('decided', 'This form was sent before with another number. Reload the page.');
+      if (earlier.change === change && earlier.planId === ask.plan && earlier.reason === reason)
+        return { state: earlier.state };
+      throw new Refused('decided', 'This form was sent before with something else in it. Reload the page.');
     }
     const plan = await planOf(ctx, partner, ask.plan);
     refuseProblem(adjustmentProblem({ change, reason, left: await leftOf(ctx, partner, plan.id) }));
-    const state = needsSecondPerson(change) ? 'asked' : 'done';
+    const since = new Date(ctx.now().getTime() - aloneMs);
+    const before = await store.changedAlone(ctx.db, { partner, by: askedBy, since });
+    const state = needsSecondPerson(change, before) ? 'asked' : 'done';
     const id = ctx.random.id();
     const ofPlan = { planId: plan.id, planName: plan.name, pages: plan.pages };
     const row = {

@@ -43,8 +43,7 @@ async function foundPartners(ctx: Ctx, words: string, last: partners.Partner | u
   const phone = phoneIn(words);
   const owner = phone === undefined ? undefined : await store.partnerByPhone(ctx.db, phone);
   return store.partnersByName(ctx.db, {
-    begin: owner ? owner.name.toLowerCase() : words.toLowerCase(),
-    only: owner?.id,
+    of: owner ? { only: owner.id } : words ? { begin: words } : undefined,
     after: last && { name: last.name, id: last.id },
   });
 }

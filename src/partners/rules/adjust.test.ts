@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { adjustmentProblem, mostAdjusted, needsSecondPerson, takenOfLots } from './adjust.ts';
 
 test('W171 more than five, added or taken, needs a second person', () => {
-  expect([5, -5, 6, -6].map(needsSecondPerson)).toEqual([false, false, true, true]);
+  expect([5, -5, 6, -6].map(change => needsSecondPerson(change, 0))).toEqual([false, false, true, true]);
+  // What was changed alone before counts, too.
+  expect([1, 2, -5].map(change => needsSecondPerson(change, 4))).toEqual([false, true, false]);
 });
 
 test('W171 what cannot be adjusted says why', () => {

@@ -1,12 +1,16 @@
 /** When staff may change a partner's iCredits, pure (W171). */
 
-/** Up to so many, one member of the staff is enough. */
+/** Up to so many in a day, one member of the staff is enough. */
 const mostAlone = 5;
 /** More than so many at once are a typing mistake. */
 export const mostAdjusted = 1000;
 
-/** Whether a second person of the staff has to agree. */
-export const needsSecondPerson = (change: number): boolean => Math.abs(change) > mostAlone;
+/** How long what somebody changed alone counts, ms: so that many small changes are no way around the second person. */
+export const aloneMs = 24 * 3600 * 1000;
+
+/** Whether a second person of the staff has to agree; `before`: what this one changed alone within `aloneMs`. */
+export const needsSecondPerson = (change: number, before: number): boolean =>
+  Math.abs(change) > mostAlone || Math.abs(before + change) > mostAlone;
 
 /** Why a change cannot be asked for, to be shown; `left`: how many there are of the plan. */
 export function adjustmentProblem({ change, reason, left }: { change: number; reason: string; left: number }) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql, sum } from 'drizzle-orm';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import type { Ctx, Db } from '#platform/context.ts';
@@ -27,6 +27,19 @@ export const adjustmentById = async (db: Db, id: string): Promise<CreditAdjustme
 
 export const insertAdjustment = (db: Db, row: typeof creditAdjustments.$inferInsert) =>
   db.insert(creditAdjustments).values(row);
+
+/** What a member of the staff changed for a partner since a time without a second person, added up. */
+export async function changedAlone(
+  db: Db,
+  { partner, by, since }: { partner: string; by: string; since: Date },
+): Promise<number> {
+  const { change, partner: of, askedBy, askedAt, decidedBy, state } = creditAdjustments;
+  const [row] = await db
+    .select({ total: sum(change).mapWith(Number) })
+    .from(creditAdjustments)
+    .where(and(eq(of, partner), gt(askedAt, since), eq(askedBy, by), eq(state, 'done'), isNull(decidedBy)));
+  return row?.total ?? 0;
+}
 
 type AdjustmentDecision = Pick<CreditAdjustment, 'state' | 'decidedBy' | 'decidedByName'>;
 
@@ -94,15 +107,13 @@ export interface ListedPartner {
 }
 
 interface PartnersPage {
-  /** The beginning of a name, in small letters. */
-  begin: string;
-  /** The only one that is asked for. */
-  only: string | undefined;
+  /** The beginning of a name, in letters of either case; the only partner that is asked for; or everybody. */
+  of: { begin: string } | { only: string } | undefined;
   after: { name: string; id: string } | undefined;
 }
 
 /** A page of the partners by name, those whose name begins so, each with its balance and the day of its last order. */
-export const partnersByName = (db: Db, { begin, only, after }: PartnersPage): Promise<ListedPartner[]> => {
+export const partnersByName = (db: Db, { of, after }: PartnersPage): Promise<ListedPartner[]> => {
   const name = sql`lower(${partners.name}) collate "C"`;
   return db
     .select({
@@ -120,9 +131,12 @@ export const partnersByName = (db: Db, { begin, only, after }: PartnersPage): Pr
     .where(
       and(
         eq(partners.erased, false),
-        begin === '' ? undefined : sql`${name} >= ${begin} and ${name} < ${`${begin}\u{10ffff}`}`,
-        only === undefined ? undefined : eq(partners.id, only),
-        after && sql`(${name}, ${partners.id}) > (${after.name.toLowerCase()}, ${after.id})`,
+        // The database makes both sides small: JavaScript's small letters are others than some databases'.
+        of && 'begin' in of
+          ? sql`${name} >= lower(${of.begin}::text) and ${name} < lower(${of.begin}::text) || ${'\u{10ffff}'}`
+          : undefined,
+        of && 'only' in of ? eq(partners.id, of.only) : undefined,
+        after && sql`(${name}, ${partners.id}) > (lower(${after.name}::text), ${after.id})`,
       ),
     )
     .orderBy(name, asc(partners.id))

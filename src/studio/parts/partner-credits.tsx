@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
-import { needsSecondPerson } from '#src/partners/rules/adjust.ts';
 import { changeText } from '#src/partners/rules/statement.ts';
 import type { AdjustmentData, adjustCredits, decideAdjustment, StudioPartnerData } from '#src/partners/wire/staff.ts';
 import { ask } from '#ui/ask.ts';
@@ -27,10 +26,13 @@ export function AdjustCredits({ partner }: { partner: StudioPartnerData }) {
     if (!reason.trim()) return setError({ reason: 'Write the reason.' });
     setError({});
     const json = { partner: partner._id, plan, change: count, reason: reason.trim(), key };
-    const done = needsSecondPerson(count)
-      ? 'Written down. A second person has to agree.'
-      : 'The iCredits are adjusted.';
-    const work = () => ask<typeof adjustCredits>('POST /studio/api/adjust-credits', { json });
+    let waits = false;
+    const work = async () => {
+      const reply = await ask<typeof adjustCredits>('POST /studio/api/adjust-credits', { json });
+      waits = reply.ok && reply.body.state === 'asked';
+      return reply;
+    };
+    const done = () => (waits ? 'Written down. A second person has to agree.' : 'The iCredits are adjusted.');
     if (!(await act('adjust', done, work))) return;
     setChange('');
     setReason('');
@@ -50,7 +52,7 @@ export function AdjustCredits({ partner }: { partner: StudioPartnerData }) {
       />
       <Field
         label="iCredits"
-        hint="With a minus to take some. Above 5 a second person agrees."
+        hint="With a minus to take some. Above 5 in a day a second person agrees."
         error={error.change}
         required
         inputMode="text"

@@ -6,16 +6,23 @@ import { useToast } from '#ui/toast.tsx';
 
 export type StaffActReply = { ok: true } | ({ ok: false; status: number } & Refusal);
 
-/** Runs one action of staff at a time: shows its result and loads the page's data again. */
+/**
+ * Runs one action of staff at a time: says that it is `done`, or why it is not, and loads the page's data again. What
+ * depends on the answer is a function, called after it.
+ */
 export function useStaffAct() {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
   const alert = useAlert();
   const toast = useToast();
-  const act = async (name: string, done: string, work: () => Promise<StaffActReply>): Promise<boolean> => {
+  const act = async (
+    name: string,
+    done: string | (() => string),
+    work: () => Promise<StaffActReply>,
+  ): Promise<boolean> => {
     setBusy(name);
     const reply = await work();
-    if (reply.ok) toast(done, { tone: 'good' });
+    if (reply.ok) toast(typeof done === 'string' ? done : done(), { tone: 'good' });
     else await alert({ title: 'That was not done', text: reply.error.message });
     await revalidate();
     setBusy(undefined);
