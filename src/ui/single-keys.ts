@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { deviceStorage } from './storage.ts';
 
 const storageName = 'proof-keys';
@@ -18,4 +18,14 @@ export function useKeysOn() {
       setOn(value);
     },
   };
+}
+
+/** Runs `handle` for each key that is pressed anywhere, from the moment a component is seen: nobody's key is lost. */
+export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(handle);
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

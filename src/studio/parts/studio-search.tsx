@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { dayInIndia } from '#kernel/dates.ts';
 import { shortOrderId } from '#kernel/ids.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { keysAreOn, typedInto } from '#ui/single-keys.ts';
+import { keysAreOn, typedInto, useKeyDown } from '#ui/single-keys.ts';
 import { dueText, turnLabels } from '../rules/orders.ts';
 import type * as wire from '../wire.ts';
 import { studioScreens } from './studio-screens.ts';
@@ -59,7 +59,7 @@ function choicesFor(words: string, result: wire.SearchResult | undefined): Found
 
 /** Runs `open` for `/` and for Ctrl-K, of which the first is a single key that can be switched off (WCAG 2.1.4). */
 function useSearchKeys(open: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
     if (event.defaultPrevented || altKey || document.querySelector('dialog[open]')) return;
     const isCommand = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
@@ -68,11 +68,6 @@ function useSearchKeys(open: () => void): void {
     event.preventDefault();
     open();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** The search from every screen of the studio: its dialog, and the words of the last one, which are in no address. */

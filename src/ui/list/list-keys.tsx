@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { typedInto, useKeysOn } from '../single-keys.ts';
+import { typedInto, useKeysOn, useKeyDown } from '../single-keys.ts';
 import { KeysSheet, type NamedKey } from './keys-sheet.tsx';
 import '../styles/list.css';
 
@@ -50,7 +50,7 @@ function moveFocus(by: 1 | -1): void {
 export function ListKeys({ rowKeys = [] }: { rowKeys?: readonly RowKey[] | undefined }) {
   const keys = useKeysOn();
   const [isShown, setShown] = useState(false);
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { target, key } = event;
     if (!keys.on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog[open]') || isTypedInto(target)) return;
@@ -62,11 +62,6 @@ export function ListKeys({ rowKeys = [] }: { rowKeys?: readonly RowKey[] | undef
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return (
     <>
       <Button kind="quiet" size="small" aria-keyshortcuts="?" onClick={() => setShown(true)}>

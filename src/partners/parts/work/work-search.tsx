@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PartnerOrderList, partnerOrders } from '#src/editions/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Notice } from '#ui/notice.tsx';
-import { keysAreOn, typedInto } from '#ui/single-keys.ts';
+import { keysAreOn, typedInto, useKeyDown } from '#ui/single-keys.ts';
 import type { Selection } from '#ui/list/use-selection.ts';
 import { WorkTable } from './work-table.tsx';
 
@@ -25,18 +25,13 @@ function openFirst(words: string): void {
 /** The field that finds orders while it is typed (W166). `/` leads to it, Enter opens the first, Escape empties it. */
 export function WorkSearchField({ words, onWords }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const focusField = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { target, key } = event;
     if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !keysAreOn()) return;
     if (document.querySelector('dialog[open]') || (target instanceof Element && target.closest(typedInto))) return;
     event.preventDefault();
     field.current?.focus();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => focusField(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return (
     <input
       ref={field}

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayInIndia } from '#kernel/dates.ts';
 import { monthBefore, monthInWords, monthOf } from '#src/papers/rules/gst-month.ts';
 import { withFilter, type ListFilter } from '#ui/list/list-page.tsx';
-import { keysAreOn, typedInto } from '#ui/single-keys.ts';
+import { keysAreOn, typedInto, useKeyDown } from '#ui/single-keys.ts';
 
 interface MoneyFindProps {
   label: string;
@@ -28,18 +28,13 @@ export function MoneyFind({ label, placeholder, isFind, help }: MoneyFindProps) 
     setText(found);
     setWrong(false);
   }
-  const focusField = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { target, key } = event;
     if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !keysAreOn()) return;
     if (target instanceof Element && target.closest(typedInto)) return;
     event.preventDefault();
     input.current?.focus();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => focusField(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   const search = (event: FormEvent) => {
     event.preventDefault();
     const value = text.trim();

@@ -1,7 +1,7 @@
 import { roleMay } from '#kernel/staff-roles.ts';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { NavLink, redirect, useLocation, useNavigate } from 'react-router';
-import { keysAreOn, typedInto } from '#ui/single-keys.ts';
+import { keysAreOn, typedInto, useKeyDown } from '#ui/single-keys.ts';
 import { requireStaffUser } from '../staff-access.ts';
 import { useCurrentInView } from '../use-current-in-view.ts';
 import './money.css';
@@ -25,18 +25,13 @@ const screens = [
 /** `t` leads from every screen of money to the takings of today and of the month. */
 function useTakingsKey() {
   const navigate = useNavigate();
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { target, key } = event;
     if (key !== 't' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !keysAreOn()) return;
     if (document.querySelector('dialog[open]') || (target instanceof Element && target.closest(typedInto))) return;
     event.preventDefault();
     void navigate('/studio/money');
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** The frame of a screen of money: the studio's, and for owners the way to the other screens of money. */

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { KeysSheet, type NamedKey } from '#ui/list/keys-sheet.tsx';
-import { typedInto, useKeysOn } from '#ui/single-keys.ts';
+import { typedInto, useKeysOn, useKeyDown } from '#ui/single-keys.ts';
 
 /** The keys of an order's page, each with what it does. */
 const orderKeys = [
@@ -18,7 +18,7 @@ type OrderKey = Exclude<(typeof orderKeys)[number]['name'], '/' | '?'>;
 export function OrderKeys({ run }: { run: Readonly<Record<OrderKey, () => void>> }) {
   const switched = useKeysOn();
   const [isShown, setShown] = useState(false);
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
     if (defaultPrevented || altKey || ctrlKey || metaKey || !switched.on) return;
     if (document.querySelector('dialog[open]')) return;
@@ -28,10 +28,5 @@ export function OrderKeys({ run }: { run: Readonly<Record<OrderKey, () => void>>
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return <KeysSheet open={isShown} onClose={() => setShown(false)} keys={orderKeys} switched={switched} />;
 }

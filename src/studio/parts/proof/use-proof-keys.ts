@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
-import { typedInto, useKeysOn } from '#ui/single-keys.ts';
+import { typedInto, useKeysOn, useKeyDown } from '#ui/single-keys.ts';
 import { commandOf, type ProofCommand } from './keys.ts';
 
 /** Runs the command of each pressed key, unless somebody types, a sheet is open, or the keys are off. */
 export function useProofKeys(run: (command: ProofCommand) => void, magazine: { fromRight: boolean } | undefined) {
   const keys = useKeysOn();
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown(event => {
     const { target } = event;
     const command = commandOf(event, magazine);
     if (!command || !keys.on || document.querySelector('dialog[open]')) return;
@@ -16,10 +15,5 @@ export function useProofKeys(run: (command: ProofCommand) => void, magazine: { f
     event.preventDefault();
     run(command);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return keys;
 }
