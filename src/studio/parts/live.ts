@@ -10,11 +10,12 @@ const tell: Listener = changes => changeListeners.forEach(listener => listener(c
 /** While the stream is broken, everything is looked at again so often. */
 const pollMs = 15_000;
 
-/** Reads the stream until `signal` is aborted; says `all` after a break, and again and again while it lasts. */
+/** Reads the stream until `signal` is aborted; says `all` when it opens, and again and again while it is broken. */
 const readStream = (say: Listener, signal: AbortSignal) =>
   new Promise<void>(resolve => {
     let source: EventSource;
-    let isBroken = false;
+    // What changed between the reading of a screen and the first opening of the stream was said to nobody.
+    let isBroken = true;
     const open = () => {
       source = new EventSource('/studio/api/changes');
       source.addEventListener('message', ({ data }: MessageEvent<string>) => say(JSON.parse(data) as string[]));
