@@ -2464,6 +2464,7 @@ CREATE TRIGGER staff_log_stays BEFORE DELETE OR UPDATE ON public.staff_log FOR E
 CREATE TRIGGER studio_changed AFTER INSERT ON public.chat_thread FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
 CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state ON public.claims FOR EACH ROW EXECUTE FUNCTION studio_changed('claim');
 CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.copy_orders FOR EACH ROW EXECUTE FUNCTION studio_changed('copy');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state ON public.credit_adjustments FOR EACH ROW EXECUTE FUNCTION studio_changed('credits');
 CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF version, trouble, waits, made_at, published_at, approved_at, erased_at ON public.drafts FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
 CREATE TRIGGER studio_changed AFTER INSERT ON public.edition_notes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
 CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.editions FOR EACH ROW EXECUTE FUNCTION studio_changed_order('order');
@@ -2473,6 +2474,7 @@ CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF answered_at ON public.or
 CREATE TRIGGER studio_changed AFTER INSERT ON public.order_notes FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
 CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE ON public.parcels FOR EACH ROW EXECUTE FUNCTION studio_changed('parcel');
 CREATE TRIGGER studio_changed AFTER UPDATE OF status ON public.payments FOR EACH ROW EXECUTE FUNCTION studio_changed('money');
+CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state ON public.planned_content FOR EACH ROW EXECUTE FUNCTION studio_changed('content');
 CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE ON public.print_batches FOR EACH ROW EXECUTE FUNCTION studio_changed('parcel');
 CREATE TRIGGER studio_changed AFTER INSERT OR DELETE OR UPDATE OF trouble, made_at, released_at ON public.prints FOR EACH ROW EXECUTE FUNCTION studio_changed_part('order');
 CREATE TRIGGER studio_changed AFTER INSERT OR UPDATE OF state, superseded ON public.refunds FOR EACH ROW EXECUTE FUNCTION studio_changed('money');

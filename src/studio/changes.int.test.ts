@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
 import { noteOnOrder } from '#src/correspondence/actions/notes.ts';
 import { settleLetters, writeLetter } from '#src/correspondence/actions/letters.ts';
 import { createEdition } from '#src/editions/index.ts';
+import { waitingChanges } from './rules/waiting.ts';
 import { testApp, type Browser, type TestApp } from '#test/kit/app.ts';
 import { birthdayOrder } from '#test/kit/edition.ts';
 import { changesDuring, openStudioBrowser } from '#test/kit/studio-events.ts';
@@ -123,4 +125,10 @@ test('W147 W148 a letter and a note are said as a change of their order, and let
   expect(await changesOf(() => meera.call('POST /studio/api/notes/read', { json: { edition: id } }))).toContain(
     `order ${id}`,
   );
+});
+
+test('W147 W148 each kind of what waits has a table whose changes are said', () => {
+  const schema = readFileSync('db/schema.sql', 'utf8');
+  const said = [...schema.matchAll(/EXECUTE FUNCTION studio_changed\w*\('(\w+)'\)/gi)].map(([, change]) => change);
+  expect(Object.values(waitingChanges).filter(change => !said.includes(change))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { Facts } from '#ui/facts.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ForAct } from '../parts/for-act.tsx';
+import { useLive } from '../parts/live.ts';
 import { AdjustCredits, Adjustments } from '../parts/partner-credits.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 import { PhoneLink } from '../parts/phone-link.tsx';
@@ -27,6 +28,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 export default function StudioPartner() {
   const reply = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('credits');
   if (!reply.ok)
     return (
       <StudioPage title="Partner">

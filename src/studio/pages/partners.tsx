@@ -11,6 +11,7 @@ import { formatPhone } from '#ui/phone.ts';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useLive } from '../parts/live.ts';
 import { Adjustments } from '../parts/partner-credits.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
 
@@ -51,6 +52,7 @@ function useFoundPartners(words: string) {
 export default function StudioPartners() {
   const { after, reply: loaded } = useLoaderData<typeof clientLoader>();
   useRevalidateOnReturn();
+  useLive('credits');
   const [words, setWords] = useState('');
   const found = useFoundPartners(words.trim());
   const reply = (words.trim() && found) || loaded;

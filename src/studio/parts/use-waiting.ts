@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#ui/ask.ts';
-import type { Waiting } from '../rules/waiting.ts';
+import { waitingChanges, type Waiting } from '../rules/waiting.ts';
 import type * as wire from '../wire.ts';
 import { useChanges } from './live.ts';
 
 /** Jobs fail without a notification, so what waits is counted again so often. */
 const countMs = 60_000;
+
+const allWaitingChanges = Object.values(waitingChanges);
 
 /** What waits now; undefined when it could not be read. */
 async function readWaiting(): Promise<Waiting | undefined> {
@@ -16,10 +18,7 @@ async function readWaiting(): Promise<Waiting | undefined> {
 /** How much waits of each kind; undefined until it is known. It is counted again whenever something changes (W148). */
 export function useWaiting(): Waiting | undefined {
   const [waiting, setWaiting] = useState<Waiting>();
-  useChanges(
-    ['order', 'claim', 'copy', 'sample', 'money', 'message', 'chat'],
-    () => void readWaiting().then(setWaiting),
-  );
+  useChanges(allWaitingChanges, () => void readWaiting().then(setWaiting));
   useEffect(() => {
     const count = () => void readWaiting().then(setWaiting);
     count();

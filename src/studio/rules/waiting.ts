@@ -13,6 +13,20 @@ export type WaitingKind =
   | 'jobs';
 export type Waiting = Readonly<Record<WaitingKind, number>>;
 
+/** What the stream of changes says when something of a kind begins or ends to wait; jobs fail without a word (W147). */
+export const waitingChanges: Readonly<Record<Exclude<WaitingKind, 'jobs'>, string>> = {
+  orders: 'order',
+  claims: 'claim',
+  copies: 'copy',
+  samples: 'sample',
+  refunds: 'money',
+  credits: 'credits',
+  messages: 'message',
+  letters: 'order',
+  chats: 'chat',
+  content: 'content',
+};
+
 /** More than so many are "99+". */
 export const mostWaiting = 100;
 
