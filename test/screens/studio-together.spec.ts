@@ -63,3 +63,24 @@ test('W148 what waits is counted in the navigation, and leads there from Today',
   const links = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
   await slowExpect(links.filter({ hasText: 'Today' })).toHaveText(`Today${orders} waiting`);
 });
+
+test('W147 what another does before the stream of changes stands is seen once it does', async ({ browser }) => {
+  const page = await (await openStaffContext(browser, shop, 'editor')).newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const stream = Promise.withResolvers<void>();
+  await page.route('**/studio/api/changes', async route => {
+    await stream.promise;
+    await route.continue();
+  });
+  await gotoHydrated(page, '/studio/orders');
+  const { orders } = (await (await page.request.get('/studio/api/orders')).json()) as OrderList;
+  const id = orders.find(({ assignee }) => assignee === null)?._id ?? '';
+  const row = page.locator(`tr[data-row="${id}"]`);
+  await slowExpect(row).toBeVisible();
+  const owner = await openStaffContext(browser, shop, 'owner');
+  const json = { editions: [id], to: 'me' };
+  expect((await owner.request.post('/studio/api/assign', { data: json })).status()).toBe(200);
+  await expect(row).not.toContainText('Dev');
+  stream.resolve();
+  await slowExpect(row).toContainText('Dev');
+});
