@@ -10,6 +10,7 @@ import type { IndianState } from '#kernel/states.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import type { PageCursor } from '#platform/pagination.ts';
+import { wholeFile } from '#platform/whole-file.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { paymentByMid, type PaymentRecord, type RefundRecord } from '#src/payments/index.ts';
 import { typesetDocument } from '#src/typeset/index.ts';
@@ -259,14 +260,7 @@ export async function paperFile(ctx: Ctx, id: string): Promise<StreamReply> {
   if (!paper || !maySee(ctx, paper)) throw notFound('paper');
   if (ctx.request) await consumeRateLimit(ctx, paperFileLimit, ctx.request.address);
   const pdf = await typesetDocument(paperLayout(paper));
-  return {
-    content: (async function* () {
-      yield pdf;
-    })(),
-    type: 'application/pdf',
-    bytes: pdf.length,
-    filename: `${paper.number.replaceAll('/', '-')}.pdf`,
-  };
+  return wholeFile(pdf, { type: 'application/pdf', filename: `${paper.number.replaceAll('/', '-')}.pdf` });
 }
 
 const maySee = ({ actor }: Ctx, { holder, holderKind }: Paper): boolean =>

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import type { UploadedFile, StreamReply } from '#kernel/call.ts';
 import { Refused } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
+import { wholeFile } from '#platform/whole-file.ts';
 import { readVoice, voiceBounds, voiceFaultTexts, type WavSamples } from '../rules.ts';
 import { encodeWav, listenTo, resampled, samplesOfWav } from '../rules/sound.ts';
 import { readHead } from './store-file.ts';
@@ -83,7 +83,7 @@ export async function openSound(ctx: Ctx, [upload]: readonly UploadedFile[]): Pr
   try {
     await openSoundFile(upload.path, wav);
     const content = await readFile(wav);
-    return { content: Readable.from([content]), type: 'audio/wav', bytes: content.length, filename: 'recording.wav' };
+    return wholeFile(content, { type: 'audio/wav', filename: 'recording.wav' });
   } finally {
     await rm(wav, { force: true });
   }

@@ -3,6 +3,7 @@ import { dayInIndia } from '#kernel/dates.ts';
 import { signInFirst } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit, type RateLimit } from '#platform/rate-limits.ts';
+import { wholeFile } from '#platform/whole-file.ts';
 import { makeCustomerLinks } from '#src/editions/index.ts';
 import { orderName } from '#src/editions/rules.ts';
 import { typesetSheets } from '#typeset/index.ts';
@@ -30,12 +31,5 @@ export async function linkCards(ctx: Ctx, ids: readonly string[]): Promise<Strea
     sentences: cardSentences(edition, partner.name),
   }));
   const pdf = await typesetSheets({ kind: 'cards', title: 'Cards for clients', sheets });
-  return {
-    content: (async function* () {
-      yield pdf;
-    })(),
-    type: 'application/pdf',
-    bytes: pdf.length,
-    filename: `cards-${dayInIndia(ctx.now())}.pdf`,
-  };
+  return wholeFile(pdf, { type: 'application/pdf', filename: `cards-${dayInIndia(ctx.now())}.pdf` });
 }

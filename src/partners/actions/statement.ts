@@ -13,6 +13,7 @@ import { typesetDocument } from '#src/typeset/index.ts';
 import type { PageCursor } from '#platform/pagination.ts';
 import type { Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
+import { wholeFile } from '#platform/whole-file.ts';
 import { statementByPlan, totalOf, type PlanStatement } from '../rules/statement.ts';
 import * as partners from '../store.ts';
 import * as store from '../store/statement.ts';
@@ -164,12 +165,5 @@ export async function statementFile(
   if (format === 'csv')
     return { content: csvBytes(ctx, whole), type: 'text/csv; charset=utf-8', bytes: undefined, filename };
   const pdf = await statementPdf(ctx, whole);
-  return {
-    content: (async function* () {
-      yield pdf;
-    })(),
-    type: 'application/pdf',
-    bytes: pdf.length,
-    filename,
-  };
+  return wholeFile(pdf, { type: 'application/pdf', filename });
 }
