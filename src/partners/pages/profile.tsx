@@ -1,3 +1,4 @@
+import type { Refusal } from '#kernel/refusals.ts';
 import { Suspense, use, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageSize } from '#kernel/page-size.ts';
@@ -8,7 +9,6 @@ import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.t
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
 import type { PartnerData } from '#src/accounts/wire.ts';
 import { LinkSettingsFields } from '#src/editions/parts/link-settings.tsx';
-import type { LinkSettings } from '#src/editions/rules/links.ts';
 import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { ask } from '#ui/ask.ts';
@@ -33,22 +33,40 @@ const newsChoices: { value: OrderNews; title: string; text: string }[] = [
   { value: 'none', title: 'None', text: 'You find how far each order is under Orders.' },
 ];
 
-/** About which news of their orders a partner gets messages; a choice is saved at once. */
-function OrderNewsSection({ partner, refresh }: { partner: PartnerData; refresh: () => Promise<unknown> }) {
-  const [chosen, setChosen] = useState(partner.orderNews);
+interface OwnProfile {
+  partner: PartnerData;
+  refresh: () => Promise<unknown>;
+}
+
+/** A setting that is saved as soon as it is chosen; when that fails, the one before is back, and it is said. */
+function useSavedChoice<T>(
+  stored: T,
+  { send, refresh }: { send: (value: T) => Promise<ProfileReply> } & Pick<OwnProfile, 'refresh'>,
+) {
+  const [chosen, setChosen] = useState(stored);
   const toast = useToast();
-  const save = async (orderNews: OrderNews) => {
-    const before = chosen;
-    setChosen(orderNews);
-    const reply = await ask<typeof setOrderNews>('POST /api/setOrderNews', { json: { orderNews } });
+  const choose = async (value: T) => {
+    setChosen(value);
+    const reply = await send(value);
     if (reply.ok) {
       toast('Saved.', { tone: 'good' });
       await refresh();
     } else {
-      setChosen(before);
+      setChosen(chosen);
       toast(reply.error.message, { tone: 'bad' });
     }
   };
+  return [chosen, (value: T) => void choose(value)] as const;
+}
+
+type ProfileReply = { ok: true } | ({ ok: false } & Refusal);
+
+/** About which news of their orders a partner gets messages. */
+function OrderNewsSection({ partner, refresh }: OwnProfile) {
+  const [chosen, choose] = useSavedChoice(partner.orderNews, {
+    refresh,
+    send: orderNews => ask<typeof setOrderNews>('POST /api/setOrderNews', { json: { orderNews } }),
+  });
   return (
     <Section title="Messages about your orders">
       <p className="mb-4">They go to your phone and to your e-mail address.</p>
@@ -57,7 +75,7 @@ function OrderNewsSection({ partner, refresh }: { partner: PartnerData; refresh:
         legendHidden
         name="order-news"
         value={chosen}
-        onValue={value => void save(value as OrderNews)}
+        onValue={value => choose(value as OrderNews)}
         options={newsChoices}
         columns={3}
       />
@@ -65,25 +83,15 @@ function OrderNewsSection({ partner, refresh }: { partner: PartnerData; refresh:
   );
 }
 
-/** What new links to the partner's orders let their readers do, and how long they work; a choice is saved at once. */
-function LinkDefaultsSection({ partner, refresh }: { partner: PartnerData; refresh: () => Promise<unknown> }) {
-  const [chosen, setChosen] = useState(partner.links);
-  const toast = useToast();
-  const save = async (links: LinkSettings) => {
-    const before = chosen;
-    setChosen(links);
-    const reply = await ask<typeof setLinkDefaults>('POST /api/setLinkDefaults', { json: links });
-    if (reply.ok) {
-      toast('Saved.', { tone: 'good' });
-      await refresh();
-    } else {
-      setChosen(before);
-      toast(reply.error.message, { tone: 'bad' });
-    }
-  };
+/** What new links to the partner's orders let their readers do, and how long they work. */
+function LinkDefaultsSection({ partner, refresh }: OwnProfile) {
+  const [chosen, choose] = useSavedChoice(partner.links, {
+    refresh,
+    send: json => ask<typeof setLinkDefaults>('POST /api/setLinkDefaults', { json }),
+  });
   return (
     <Section title="New links for your clients">
-      <LinkSettingsFields value={chosen} onValue={links => void save(links)} />
+      <LinkSettingsFields value={chosen} onValue={choose} />
     </Section>
   );
 }
