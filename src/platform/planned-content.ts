@@ -3,6 +3,7 @@ import { changedFields, parseContentValue, type ContentValue } from '#kernel/con
 import { addDays, dayInIndia } from '#kernel/dates.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
 import {
+  assertAllowed,
   contentRow,
   keepChange,
   lockRow,
@@ -138,6 +139,8 @@ async function beginPlan(ctx: Ctx, given: ContentList, plan: PlannedRow): Promis
     fields.map(field => [field.name, parseContentValue(field, plan.after[field.name])]),
   );
   const after = { ...before, ...values };
+  // Other entries may have changed since it was planned.
+  await assertAllowed(ctx, list, { before, after });
   await saveRow(ctx, list, { before, after, values });
   await keepChange(ctx, list, {
     row: plan.row,

@@ -147,6 +147,20 @@ test('W176 refuses days that are past, far or none, a second change for the day,
   await expect(change('faqs', editor, { ...added, from: dayHence(3) })).rejects.toThrow('Add it hidden');
 });
 
+test('W176 what a list forbids by its day does not begin, though it was allowed when it was planned', async () => {
+  const [row] = await rowsOf('editions');
+  const { name } = row!.values;
+  await app.ctx().db.execute(sql`update questions set edition = null where edition = ${name}`);
+  await change('editions', editor, { ...row!, values: { ...row!.values, name: 'Golden Jubilee' }, from: dayHence(1) });
+  await app.ctx().db.execute(sql`update questions set edition = ${name}
+    where (theme, key) = (select theme, key from questions order by theme, key limit 1)`);
+  await waitDays(2);
+  expect((await rowsOf('editions')).find(({ id }) => id === row!.id)?.values['name']).toBe(name);
+  const [failed] = await plannedOf('editions');
+  expect(failed).toMatchObject({ row: row!.id, failure: expect.stringContaining('A question is asked') });
+  await withdrawPlanned(app.ctx(editor), contentList('editions'), { planned: failed!.id });
+});
+
 test('W176 what cannot begin any more says so and stops nothing else', async () => {
   const [first, second] = await rowsOf('occasions');
   const rename = (row: typeof first, name: string, from?: string) =>
