@@ -17,6 +17,8 @@ interface ContentFormProps {
   onSaved?: () => void;
 }
 
+const savedAtOnce = 'Saved. It is in the shop within a second.';
+
 /** The form of a row, or without `row` of a new one. After a failure the entered values stay in the form. */
 export function ContentForm({ content, row, onSaved }: ContentFormProps) {
   const blank = Object.fromEntries(content.fields.map(field => [field.name, emptyValue(field)]));
@@ -44,7 +46,8 @@ export function ContentForm({ content, row, onSaved }: ContentFormProps) {
     if (!reply.ok && reply.error.code !== 'changed-meanwhile') return reply.error.message;
     setReviewing(false);
     if (!reply.ok) setFailed(reply.error.message);
-    else if (from === undefined) toast('Saved. It is in the shop within a second.', { tone: 'good' });
+    else if (from === undefined)
+      toast(content.mayPlan ? savedAtOnce : 'Saved. It counts from its day on.', { tone: 'good' });
     else {
       toast('Planned. Until then everything stays as it is.', { tone: 'good' });
       setValues(row?.values ?? blank);

@@ -130,12 +130,7 @@ export function ContentHistory({ content: { name, mayChange, needsReason, change
             </p>
             <ChangedFields fields={change.fields} />
             {mayChange && !change.removed && (change.added || change.fields.length > 0) && (
-              <TakeBack
-                about={change.label}
-                needsReason={needsReason}
-                done="Taken back. It is in the shop within a second."
-                take={takeBack(change)}
-              />
+              <TakeBack about={change.label} needsReason={needsReason} done="Taken back." take={takeBack(change)} />
             )}
           </li>
         ))}
