@@ -484,7 +484,10 @@ export const renewCustomerLink = call({
   replies: linkReplies,
 });
 
-/** Why the link that the caller came by does not work, and who sent it; null while it works or there is none. */
+/**
+ * Why the link that the caller came by does not open everything, and who sent it: it does not work, or is for less
+ * (`tells`, `reads`: W182). Null while it opens all of it, and without one.
+ */
 export const linkProblem = call({
   method: 'POST',
   who: 'anyone',
@@ -494,7 +497,7 @@ export const linkProblem = call({
   json: z.strictObject({ edition: editionId }),
   replies: {
     200: z.object({
-      problem: z.nullable(z.enum(['ended', 'expired', 'unknown'])),
+      problem: z.nullable(z.enum(['ended', 'expired', 'unknown', 'tells', 'reads'])),
       partner: z.nullable(z.string()),
     }),
   },

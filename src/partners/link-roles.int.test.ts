@@ -136,6 +136,11 @@ test('W182 a link for the story fills and hands it in, and shows nothing of the 
   });
   const refused = await app.call('POST /api/abstract', { ...form, headers: headersOf(reads.link) });
   expect([refused.status, refused.body]).toMatchObject([403, { error: { code: 'link-role' } }]);
+  // Whoever meets that is told what the link is for, and whom to ask.
+  const problemOf = async ({ link }: { link: string }) =>
+    (await app.call('POST /api/linkProblem', { json: { edition }, headers: headersOf(link) })).body;
+  expect(await problemOf(tells)).toEqual({ problem: 'tells', partner: 'Studio Sona' });
+  expect(await problemOf(reads)).toEqual({ problem: 'reads', partner: 'Studio Sona' });
 
   await publish(app, edition);
   await browser.call('POST /api/sendToClient', { json: { edition } });

@@ -129,6 +129,12 @@ test('W181 W182 a link is shown again, narrowed and ended; its reader sees only 
   await expect(client.getByRole('link', { name: 'Tell the story' })).toHaveCount(0);
   await expect(client.getByRole('link', { name: 'Fill Abstract Form' })).toHaveCount(0);
   await look(client, 'reader');
+  // The page of the story is not theirs, and says so, with a way on.
+  await gotoHydrated(client, `${shop.url}/abstract/${edition}`);
+  await slowExpect(client.getByRole('heading', { name: 'This link is for reading' })).toBeVisible();
+  await look(client, 'reader-at-the-story');
+  await client.getByRole('link', { name: 'See how far it is' }).click();
+  await slowExpect(client).toHaveURL(new RegExp(`/tracking/${edition}$`));
 
   await item.getByRole('button', { name: /^End ?: Naina/ }).click();
   await page.getByRole('button', { name: 'End it' }).click();

@@ -15,14 +15,14 @@ const patienceMs = 8000;
 /** The statuses of a server that cannot be reached: no reply at all, and those of a proxy before it. */
 const unreachable: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** The refusals of a caller whom neither a session nor a link lets read it. */
-const closedCodes: ReadonlySet<string> = new Set(['sign-in', 'not-yours']);
+/** The refusals of a caller whom neither a session nor a link lets tell it. */
+const closedCodes: ReadonlySet<string> = new Set(['sign-in', 'not-yours', 'link-role']);
 
 type OpenedStory =
   | { kind: 'story'; story: LocalStory }
   | { kind: 'handed-in' }
   | { kind: 'not-found' }
-  /** Neither the session nor the link that was opened here lets the caller read it. */
+  /** Neither the session nor the link that was opened here lets the caller tell it. */
   | { kind: 'closed' }
   /** The server cannot be reached, and nothing is stored here. */
   | { kind: 'unreachable' }

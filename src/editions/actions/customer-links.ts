@@ -25,7 +25,7 @@ import {
 import type { Edition } from '../store.ts';
 import { authorizeEdition, loadEdition, lockEdition, readEdition, roleOf, viewEdition } from './access.ts';
 import { brandOf } from './brand.ts';
-import { createLinkKey, presentedLink, sealedKeyUse, type LinkPurpose } from './link-keys.ts';
+import { createLinkKey, presentedLink, presentedLinkRole, sealedKeyUse, type LinkPurpose } from './link-keys.ts';
 import { addNote } from './history.ts';
 
 /** The pages of an edition that a message or a link may lead to. */
@@ -88,15 +88,16 @@ export async function linksToGive(
 }
 
 /**
- * Why the link that the caller came by does not work, and whose order it was for; `problem` is null while it works or
- * there is none. Throws as `readEdition` to whoever never had a link.
+ * Why the link that the caller came by does not open everything, and whose order it was for; `problem` is null while it
+ * does or there is none. Throws as `readEdition` to whoever never had a link.
  */
 export async function linkProblem(ctx: Ctx, id: string) {
   const state = await presentedLink(ctx, id);
   const hadLink = state === 'ended' || state === 'expired';
   const edition = hadLink ? await loadEdition(ctx, id) : await readEdition(ctx, id);
-  const problem = state === undefined || state === 'valid' ? null : state;
-  return { problem, partner: (await brandOf(ctx, edition))?.name ?? null };
+  const role = state === 'valid' ? await presentedLinkRole(ctx, id) : undefined;
+  const problem = state === 'valid' ? (role === 'approves' ? undefined : role) : state;
+  return { problem: problem ?? null, partner: (await brandOf(ctx, edition))?.name ?? null };
 }
 
 /**
