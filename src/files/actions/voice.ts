@@ -72,7 +72,10 @@ const processBounds = { wall: 120, cpu: 30, megabytes: 1950 };
 export async function openSoundFile(path: string, wav: string): Promise<void> {
   const { runLimited, onePerCore } = await import('#typeset/photos/limited-process.ts');
   const { ended } = await onePerCore(() => runLimited(soundScript, [path, wav], processBounds));
-  if (ended !== 'well') throw new Refused('voice-unopened', 'This recording cannot be opened. Please record it again.');
+  if (ended === 'well') return;
+  const refused = new Refused('voice-unopened', 'This recording cannot be opened. Please record it again.');
+  refused.cause = new Error(`the process that opens it ended ${ended}`);
+  throw refused;
 }
 
 /** The same for one that its browser cannot open (W51); the WAV is stored nowhere. Throws `Refused` 415, 429. */
