@@ -61,7 +61,7 @@ const sound = (edition: string, path: string, filename: string): NewFile => ({
   filename,
 });
 
-/** How often a voice note is opened again that could not be: a busy machine ends the process that does it. */
+/** How often a voice note is opened again that could not be: its process may have been killed for its time. */
 const openingTries = 2;
 
 /** Opens a voice note as a WAV. Throws `Refused` when it cannot be opened, and another error when it is tried again. */

@@ -30,6 +30,8 @@ export function concurrencyLimit(most: number) {
 }
 export const onePerCore = concurrencyLimit(availableParallelism());
 
+const endAtOnce = new URL('end-at-once.ts', import.meta.url).href;
+
 /** How a process ended: `well` with code 0, `too-slow` when it was killed for its time, otherwise `badly`. */
 export type ProcessEnd = 'well' | 'badly' | 'too-slow';
 
@@ -42,22 +44,26 @@ export function startLimited(
   args: readonly string[],
   { wall, cpu, megabytes }: Omit<ProcessLimits, 'wall'> & { wall?: number },
 ): { child: ChildProcess; ended: Promise<ProcessEnd> } {
-  const node = [process.execPath, '--max-old-space-size=256', fileURLToPath(new URL(script, import.meta.url)), ...args];
+  const options = ['--max-old-space-size=256', '--import', endAtOnce];
+  const node = [process.execPath, ...options, fileURLToPath(new URL(script, import.meta.url)), ...args];
   const limits = `ulimit -c 0; ulimit -t ${cpu}; ulimit -d ${megabytes * 1024}; exec "$@"`;
   const [command = '', ...rest] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, 'sh', ...node];
   const child = spawn(command, rest, {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
     env: { NODE_COMPILE_CACHE: compiledCodeFolder() },
     ...(wall !== undefined && { timeout: wall * 1000 }),
     killSignal: 'SIGKILL',
   });
   // Whoever writes to a process that has ended learns so from `ended`.
   child.stdin?.on('error', () => undefined);
+  // What `end-at-once.ts` writes.
+  let exitCode = '';
+  child.stdio[3]?.on('data', (chunk: Buffer) => (exitCode += chunk.toString()));
   const ended = new Promise<ProcessEnd>((done, failed) => {
     child.on('error', failed);
-    child.on('close', (code, signal) => {
-      const isKilledForTime = signal === 'SIGKILL' || signal === 'SIGXCPU';
-      done(code === 0 ? 'well' : isKilledForTime ? 'too-slow' : 'badly');
+    child.on('close', (_, signal) => {
+      const isKilledForTime = exitCode === '' && (signal === 'SIGKILL' || signal === 'SIGXCPU');
+      done(exitCode === '0' ? 'well' : isKilledForTime ? 'too-slow' : 'badly');
     });
   });
   return { child, ended };

@@ -81,7 +81,7 @@ class MeasuringProcess {
 
   #keepAlive(on: boolean): void {
     clearTimeout(this.#idle);
-    for (const handle of [this.#child, this.#child.stdin as Socket | null, this.#child.stdout as Socket | null]) {
+    for (const handle of [this.#child, ...this.#child.stdio] as (ChildProcess | Socket | null)[]) {
       if (on) handle?.ref();
       else handle?.unref();
     }
