@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
@@ -27,11 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-async function zipBytes(month: string): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of (await monthZip(ctx(), month)).content) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
+const zipBytes = async (month: string): Promise<Buffer> => buffer((await monthZip(ctx(), month)).content);
 const rowsOf = (zip: Buffer, file: string) => csvRows(filesIn(zip).get(file)!.toString()).rows;
 const sumOf = (zip: Buffer, file: string, column: string) =>
   rowsOf(zip, file).reduce((sum, row) => sum + cellPaise(row[column]!), 0);

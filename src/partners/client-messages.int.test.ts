@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
@@ -118,9 +119,7 @@ test('W183 the cards are one PDF with four on a page, with the name, the link an
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
   const actor = { kind: 'partner' as const, id: partner.id, phone: partner.phone };
   const { content } = await linkCards(app.ctx(actor), ids);
-  const parts: Uint8Array[] = [];
-  for await (const part of content) parts.push(part);
-  const pdf = Buffer.concat(parts);
+  const pdf = await buffer(content);
   const pages = await readPdfText(pdf);
   expect(pages).toHaveLength(2);
   expect(pages[0]?.text).toContain('Asha & Rohan');

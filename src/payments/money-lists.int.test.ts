@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
@@ -40,11 +41,7 @@ const payments = (query: PaymentsQuery = {}) =>
     after => readPayments(ctx(), query, { after, limit: pageSize }),
     ({ mid }) => mid,
   );
-const textOf = async (content: AsyncIterable<Uint8Array>) => {
-  let text = '';
-  for await (const piece of content) text += Buffer.from(piece).toString();
-  return text.replace('\uFEFF', '').replaceAll('\r\n', '\n');
-};
+const textOf = async (content: AsyncIterable<Uint8Array>) => (await text(content)).replaceAll('\r\n', '\n');
 
 test('W160 all payments are read page by page, each once, the newest or the largest first', async () => {
   const mids = new Set(books.captures.map(({ mid }) => mid));

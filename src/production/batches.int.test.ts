@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shortOrderId, type EditionId } from '#kernel/ids.ts';
 import { editionById, historyOf, takeStep } from '#src/editions/index.ts';
@@ -29,11 +30,8 @@ const refs = (ids: readonly string[]) => ids.map(id => ({ kind: 'edition' as con
 const newBatch = (ids: readonly string[], key: string = crypto.randomUUID()) =>
   makeBatch(asEditor(), { key, parcels: refs(ids) });
 const statusOf = async (id: string) => (await editionById(app.ctx(), id))?.orderStatus;
-const zipOf = async (batch: string): Promise<Map<string, Buffer>> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of (await batchZip(asEditor(), batch)).content) chunks.push(chunk);
-  return filesIn(Buffer.concat(chunks));
-};
+const zipOf = async (batch: string): Promise<Map<string, Buffer>> =>
+  filesIn(await buffer((await batchZip(asEditor(), batch)).content));
 
 test('W156 a batch is one ZIP of press files, job tickets, slips and a CSV, and can be downloaded again', async () => {
   const [type] = await listPartnerTypes(app.ctx());

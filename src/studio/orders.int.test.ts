@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayInIndia } from '#kernel/dates.ts';
@@ -136,20 +137,17 @@ test('W130 a row says whose turn it is, what is left to pay and who placed it', 
 });
 
 test('W130 the CSV has the orders that the filter leaves, and no cell that is run', async () => {
-  const parts: Uint8Array[] = [];
   const { content, filename, type } = ordersCsv(app.ctx(meera), { sort: 'name' });
-  for await (const part of content) parts.push(part);
-  const text = Buffer.concat(parts).toString('utf8');
+  const text = (await buffer(content)).toString();
   const lines = text.trimEnd().split('\r\n');
   expect(lines).toHaveLength(all.length + 1);
   expect(lines[0]).toBe('\uFEFFOrder,About,Customer,Turn,Since,Due,Plan,Copies,Partner,With,Status,Left,Placed');
   expect(text).toContain(`,'=cmd|calc,Customer,`);
   expect(text).not.toMatch(/(^|,|")[=+@]/m);
   expect([filename, type]).toEqual([`orders-${dayInIndia(app.ctx().now())}.csv`, 'text/csv; charset=utf-8']);
-  const late: Uint8Array[] = [];
-  for await (const part of ordersCsv(app.ctx(meera), { late: 'yes', whose: 'printer' }).content) late.push(part);
+  const late = await buffer(ordersCsv(app.ctx(meera), { late: 'yes', whose: 'printer' }).content);
   const lateOrders = (await wholeList({ late: 'yes', whose: 'printer' })).orders;
-  expect(Buffer.concat(late).toString('utf8').trimEnd().split('\r\n')).toHaveLength(lateOrders.length + 1);
+  expect(late.toString().trimEnd().split('\r\n')).toHaveLength(lateOrders.length + 1);
 });
 
 test('W130 only staff see the list and its CSV, and a place that does not exist is refused', async () => {
