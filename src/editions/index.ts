@@ -139,7 +139,7 @@ export type { EditionNews } from './actions/events.ts';
 export type { HistoryEntry } from './actions/history.ts';
 export type { NewEdition } from './actions/orders.ts';
 export { ownEditions, shippedEditions } from './actions/lists.ts';
-export { earlierOrders, makeCustomerLinks } from './actions/partner-list.ts';
+export { countOpenOrders, countTurnsOf, earlierOrders, makeCustomerLinks } from './actions/partner-list.ts';
 export type { Edition, SubjectDetails } from './store.ts';
 export { promisedArrival } from './actions/arrival.ts';
 export { amountDue, mayAct, mayTake, mayViewAddress, printedName } from './rules.ts';

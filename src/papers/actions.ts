@@ -217,18 +217,19 @@ export async function issueRefundPaper(
 type PapersQuery = QueryOf<typeof wire.papers>;
 
 /**
- * The caller's own papers, newest first: of editions, of a payment, or a page of all. Staff get those of the edition or
- * payment they name. Throws `Refused` 404 when `before` is not a paper of theirs.
+ * The caller's own papers, newest first: of editions, of a payment, or a page of all. Staff get those of the edition,
+ * payment or account they name. Throws `Refused` 404 when `before` is not a paper of theirs.
  */
 export async function papersFor(ctx: Ctx, query: PapersQuery): Promise<Paper[]> {
   const { actor } = ctx;
-  const { edition, mid, before } = query;
+  const { edition, mid, holder, before } = query;
   const editions = edition === undefined ? query.editions?.split(',') : [edition];
   const mids = mid === undefined ? undefined : [mid];
   if (actor.kind === 'customer' || actor.kind === 'partner')
     return store.listPapers(ctx.db, { editions, mids, holder: actor.id }, await cursorAfter(ctx, before));
-  const hasFilter = editions !== undefined || mids !== undefined;
-  return actor.kind === 'staff' && hasFilter ? store.listPapers(ctx.db, { editions, mids }) : [];
+  const hasFilter = editions !== undefined || mids !== undefined || holder !== undefined;
+  if (actor.kind !== 'staff' || !hasFilter) return [];
+  return store.listPapers(ctx.db, { editions, mids, holder }, await cursorAfter(ctx, before));
 }
 
 /** The tax invoices of payments of one account, by the payment's number. */

@@ -16,7 +16,8 @@ export type PaperRecord = z.output<typeof paperRecord>;
 
 /**
  * The caller's own papers, newest first: of an edition, of several (`editions`, up to fifty ids, separated by commas),
- * of a payment (`mid`), or fifty of all after the one numbered `before`. Staff name an edition or a payment.
+ * of a payment (`mid`), or fifty of all after the one numbered `before`. Staff name an edition, a payment, or the
+ * account they are about (`holder`).
  */
 export const papers = call({
   row: 'D17',
@@ -28,6 +29,7 @@ export const papers = call({
     edition: z.optional(paperId),
     editions: z.optional(z.string().check(z.maxLength(50 * 27))),
     mid: z.optional(paperId),
+    holder: z.optional(paperId),
     before: z.optional(paperId),
   }),
   replies: { 200: z.array(paperRecord) },

@@ -1,11 +1,18 @@
+import { buffer, text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
 import { pageOfLog } from '#platform/staff-log.ts';
 import { SeededRandom } from '#test/kit/seeded-random.ts';
-import { aPartner, app, usePartnerApp } from '#test/kit/partner-app.ts';
+import { aPartner, app, category, usePartnerApp } from '#test/kit/partner-app.ts';
 import { adjustCredits, decideAdjustment } from './actions/adjust.ts';
-import { listPartners, readPartner } from './actions/for-staff.ts';
+import {
+  listPartners,
+  partnersCsv,
+  partnerStatementFile,
+  readPartner,
+  readPartnerStatement,
+} from './actions/for-staff.ts';
 import { addCredits, creditsOf } from './index.ts';
 import { openLots } from './store.ts';
 import type { StatementData } from './wire.ts';
@@ -127,10 +134,32 @@ describe('the partners of the studio', () => {
     const last = (await found('studio')).at(-1)!;
     expect((await listPartners(app.ctx(meera), { words: 'studio', after: last._id })).partners).toEqual([]);
     await expect(readPartner(app.ctx(meera), 'none')).rejects.toMatchObject({ status: 404 });
+    await partner.browser.call('POST /api/place-order', {
+      json: { partner: partner.id, customerName: 'Dev', customerPhone: '', category },
+    });
+    expect(await found(partner.phone)).toMatchObject([{ open: 1, credits: 6 }]);
+    expect((await readPartner(app.ctx(meera), partner.id)).turns).toMatchObject({ client: 1, you: 0, us: 0, way: 0 });
     // Letters that databases and JavaScript do not make small alike.
     const { id, phone } = await aPartner(1);
     await app.ctx().db.execute(sql`update partners set name = 'ÉCLAT İstanbul' where id = ${id}`);
     for (const words of ['ÉCLAT İ', phone]) expect(await found(words)).toMatchObject([{ _id: id }]);
     expect((await listPartners(app.ctx(meera), { after: id })).partners.map(({ _id }) => _id)).not.toContain(id);
+  });
+
+  test('W172 support reads and downloads the statement that a partner sees, and all partners as a CSV', async () => {
+    const partner = await aPartner(4);
+    await adjust(partner, { plan: await planOf(partner), change: 2 });
+    const own = await statementOf(partner);
+    const later = { month: '2099-01' };
+    const ctx = app.ctx(meera);
+    expect(await readPartnerStatement(ctx, partner.id, {})).toEqual({ ...own, name: 'Studio Sona' });
+    const file = await partnerStatementFile(ctx, { partner: partner.id, month: own.month, format: 'csv' });
+    const theirs = await partner.browser.call(`GET /api/statement/${own.month}/csv`);
+    expect((await buffer(file.content)).toString()).toBe(String(theirs.body));
+    for (const ask of [readPartnerStatement(ctx, 'none', {}), readPartnerStatement(ctx, partner.id, later)])
+      await expect(ask).rejects.toMatchObject({ status: 404 });
+    const csv = await text(partnersCsv(ctx).content);
+    expect(csv).toContain(`'${partner.phone}`);
+    expect(csv.match(/Studio Sona/g)?.length).toBeGreaterThan(3);
   });
 });

@@ -1,6 +1,12 @@
 import { callHandler, type CallHandler } from '#platform/call-handler.ts';
 import { adjustCredits, decideAdjustment } from './actions/adjust.ts';
-import { listPartners, readPartner } from './actions/for-staff.ts';
+import {
+  listPartners,
+  partnersCsv,
+  partnerStatementFile,
+  readPartner,
+  readPartnerStatement,
+} from './actions/for-staff.ts';
 import { setOrderNews } from './actions/order-news.ts';
 import { linkCards } from './actions/cards.ts';
 import * as orders from './actions/orders.ts';
@@ -32,7 +38,13 @@ export const calls: CallHandler[] = [
     return { status: 'ok' as const };
   }),
   callHandler(staff.studioPartners, (ctx, { json }) => listPartners(ctx, json)),
+  callHandler(staff.partnersCsv, ctx => Promise.resolve({ status: 200 as const, stream: partnersCsv(ctx) })),
   callHandler(staff.studioPartner, (ctx, { params }) => readPartner(ctx, params.partner)),
+  callHandler(staff.studioStatement, (ctx, { params, query }) => readPartnerStatement(ctx, params.partner, query)),
+  callHandler(staff.studioStatementFile, async (ctx, { params }) => ({
+    status: 200,
+    stream: await partnerStatementFile(ctx, params),
+  })),
   callHandler(staff.adjustCredits, (ctx, { json }) => adjustCredits(ctx, json)),
   callHandler(staff.decideAdjustment, (ctx, { json }) => decideAdjustment(ctx, json)),
 ];

@@ -72,6 +72,7 @@ export default [
       route('studio/numbers', '../studio/pages/numbers.tsx'), // W162
       route('studio/partners', '../studio/pages/partners.tsx'), // W172
       route('studio/partners/:partner', '../studio/pages/partner.tsx'), // W172
+      route('studio/partners/:partner/statement', '../studio/pages/partner-statement.tsx'), // W172
       route('studio/messages', '../studio/pages/messages.tsx'),
       route('studio/people', '../studio/pages/people.tsx'), // W101
       route('studio/team', '../studio/pages/team.tsx'), // W141

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { storyOf } from '#src/abstract-form/index.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
-import { payloads } from './payloads.ts';
+import { addressOf, payloads } from './payloads.ts';
 import { openWorld, type World } from './world.ts';
 
 /** What stands nowhere but in the story. */
@@ -32,9 +32,9 @@ test('D05 W12 after the hand-in no call tells what a story says to whoever only 
   const told: string[] = [];
   for (const { method, path } of calls) {
     const name = `${method} ${path}`;
-    const { path: part = 'x', ...request } = payloads[name]?.(edition, world) ?? {};
+    const { path: values = 'x', ...request } = payloads[name]?.(edition, world) ?? {};
     const headers = { ...request.headers, ...visitor.headers };
-    const address = `${method} ${path.replaceAll(/:\w+/g, part)}`;
+    const address = addressOf({ method, path }, values);
     const { body } = await visitor.browser.call(address, { ...request, headers });
     if (JSON.stringify(body ?? '').includes(secret)) told.push(name);
   }

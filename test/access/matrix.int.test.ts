@@ -3,7 +3,7 @@ import type { CallShape } from '#kernel/call.ts';
 import type { TestResponse } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { expectedStatus, statusMatches, type Target } from './expected-status.ts';
-import { payloads } from './payloads.ts';
+import { addressOf, payloads } from './payloads.ts';
 import { roleGrid } from './role-grid.ts';
 import { fingerprint, openWorld, type World } from './world.ts';
 
@@ -27,8 +27,8 @@ function makeCall(
   target: Target | undefined,
 ): Promise<TestResponse> {
   const payload = target ? payloads[nameOf(call)]?.(target.id, world) : call.json ? { json: {} } : {};
-  const { path = 'x', ...request } = payload ?? {};
-  return browser.call(`${call.method} ${call.path.replace(/:\w+/g, path)}`, {
+  const { path: values = 'x', ...request } = payload ?? {};
+  return browser.call(addressOf(call, values), {
     ...request,
     headers: { ...request.headers, ...headers },
   });

@@ -1,9 +1,15 @@
 import type { TestRequest } from '#test/kit/app.ts';
 import type { World } from './world.ts';
 
-/** A valid request for an object; `path` replaces the parameter in the call's path. */
+/** A valid request for an object; `path` replaces the parameters in the call's path, one each, the last one the rest. */
 interface MatrixRequest extends TestRequest {
-  path?: string;
+  path?: string | readonly string[];
+}
+
+/** A call's address with values for its parameters. */
+export function addressOf({ method, path }: { method: string; path: string }, values: string | readonly string[]) {
+  const left = [values].flat();
+  return `${method} ${path.replace(/:\w+/g, () => (left.length > 1 ? left.shift() : left[0]) ?? 'x')}`;
 }
 
 const pixel = Buffer.from(
@@ -129,6 +135,8 @@ export const payloads: Record<string, (id: string, world: World) => MatrixReques
   'POST /studio/api/delivered': edition => ({ json: { edition, day: '2026-11-20' } }),
   'GET /paper/:id': id => ({ path: id }),
   'GET /studio/api/partners/:partner': id => ({ path: id }),
+  'GET /studio/api/partners/:partner/statement': id => ({ path: id }),
+  'GET /studio/api/partners/:partner/statement/:month/:format': id => ({ path: [id, '2026-01', 'csv'] }),
   'POST /studio/api/adjust-credits': partner => ({
     json: { partner, plan: 'x', change: 1, reason: 'A misprint.', key: 'x' },
   }),

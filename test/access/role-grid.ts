@@ -109,6 +109,9 @@ GET /studio/api/waiting OEPS
 GET /studio/api/money O...
 POST /studio/api/partners OEPS
 GET /studio/api/partners/:partner OEPS
+GET /studio/api/partners.csv O..S
+GET /studio/api/partners/:partner/statement O..S
+GET /studio/api/partners/:partner/statement/:month/:format O..S
 POST /studio/api/adjust-credits O..S
 POST /studio/api/decide-adjustment O..S
 GET /studio/api/numbers O...

@@ -6,6 +6,10 @@ export async function adjustPartnerCredits(editor: MakeCall, second: MakeCall): 
   const last = partners.at(-1)!;
   await editor('POST /studio/api/partners', { json: { after: last._id } });
   for (const words of ['studio', last.name, last.phone]) await editor('POST /studio/api/partners', { json: { words } });
+  await second('GET /studio/api/partners.csv');
+  await second(`GET /api/papers?holder=${last._id}`);
+  const { month } = (await second(`GET /studio/api/partners/${last._id}/statement`)).body;
+  await second(`GET /studio/api/partners/${last._id}/statement/${month}/csv`);
   const read = async () => (await editor(`GET /studio/api/partners/${last._id}`)).body;
   const plan = (await read()).plans[0]._id;
   for (const [key, change] of [3, -1, 20, -6].entries())

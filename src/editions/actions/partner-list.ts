@@ -10,6 +10,7 @@ import {
   placeText,
   readPlace,
   neverSoon,
+  type PartnerTurn,
   type WorkPlace,
 } from '../rules/partner-list.ts';
 import { searchRanges } from '../rules/search.ts';
@@ -124,6 +125,14 @@ export async function partnerWork(ctx: Ctx, query: ListQuery): Promise<PartnerOr
     today: dayInIndia(ctx.now()),
   };
 }
+
+/** How many orders of each of these partners are not done, 1,001 at most; partners without one are not in it. */
+export const countOpenOrders = (ctx: Ctx, partners: readonly string[]): Promise<Map<string, number>> =>
+  list.countOpen(ctx.db, partners);
+
+/** How many orders of a partner are whose turn, as the partner sees them, 1,001 at most. */
+export const countTurnsOf = (ctx: Ctx, partner: string): Promise<Record<PartnerTurn, number>> =>
+  list.countTurns(ctx.db, partner);
 
 /**
  * A link to each of these orders (`linksToGive`), for the partner who placed them all. Throws `Refused` 404 and 403,

@@ -99,6 +99,22 @@ export async function countTurns(db: Db, partner: string): Promise<Record<Partne
   };
 }
 
+/** How many orders of each partner are not done, `mostOfTurn` and one more at most. */
+export async function countOpen(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const counted = db
+    .select({ one: sql`1` })
+    .from(editions)
+    .where(and(eq(editions.partner, sql`partner.id`), sql`${turn} < ${turnNumber('done')}`))
+    .limit(mostOfTurn + 1);
+  const rows = await db
+    .select({
+      id: sql<string>`partner.id`,
+      count: sql`(select count(*) from (${counted}) counted)`.mapWith(Number),
+    })
+    .from(sql`unnest(${sql.param([...ids])}::text[]) partner (id)`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** Most keys that one search reads: an order has several. */
 const mostKeys = 200;
 

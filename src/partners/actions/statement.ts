@@ -29,13 +29,17 @@ const plansOf = async (ctx: Ctx, { partner, month }: { partner: string; month: s
   statementByPlan(await store.creditSums(ctx.db, { partner, ...momentsOf(month) }));
 
 /** Ledger rows as the lines of a statement. `balance`: what was left before the first. */
-async function statementLines(ctx: Ctx, moves: readonly store.CreditMove[], balance: number): Promise<StatementLine[]> {
+async function statementLines(
+  ctx: Ctx,
+  moves: readonly store.CreditMove[],
+  { partner, balance }: { partner: string; balance: number },
+): Promise<StatementLine[]> {
   const editions = await editionsById(
     ctx,
     moves.flatMap(({ edition }) => edition ?? []),
   );
   const mids = moves.flatMap(({ mid }) => mid ?? []);
-  const invoices = await invoicesOfPayments(ctx, { mids, holder: ownId(ctx) });
+  const invoices = await invoicesOfPayments(ctx, { mids, holder: partner });
   let left = balance;
   return moves.map(({ id, madeAt, kind, planName, change, edition, mid }) => {
     left += change;
@@ -54,12 +58,15 @@ async function statementLines(ctx: Ctx, moves: readonly store.CreditMove[], bala
 }
 
 /**
- * The signed-in partner's iCredits in a month, by default the present one, from the ledger alone: of each plan, and a
- * page of the changes, the oldest first, after the one with the id `after`. Throws `Refused` 404 for a month that is to
- * come, and when `after` is no change of theirs.
+ * A partner's iCredits in a month, by default the present one, from the ledger alone: of each plan, and a page of the
+ * changes, the oldest first, after the one with the id `after`. Throws `Refused` 404 for a month that is to come, and
+ * when `after` is no change of theirs.
  */
-export async function readStatement(ctx: Ctx, query: QueryOf<typeof wire.statement>): Promise<wire.StatementData> {
-  const partner = ownId(ctx);
+export async function statementOf(
+  ctx: Ctx,
+  partner: string,
+  query: QueryOf<typeof wire.statement>,
+): Promise<wire.StatementData> {
   const current = monthOf(dayInIndia(ctx.now()));
   const { month = current } = query;
   if (month > current) throw notFound('statement');
@@ -75,10 +82,17 @@ export async function readStatement(ctx: Ctx, query: QueryOf<typeof wire.stateme
     month,
     months: monthsBetween(first ? monthOf(dayInIndia(first)) : current, current),
     plans,
-    lines: await statementLines(ctx, moves.slice(0, pageSize), totalOf(plans, 'opening') + (after?.sum ?? 0)),
+    lines: await statementLines(ctx, moves.slice(0, pageSize), {
+      partner,
+      balance: totalOf(plans, 'opening') + (after?.sum ?? 0),
+    }),
     more: moves.length > pageSize,
   };
 }
+
+/** The signed-in partner's own, as `statementOf`. */
+export const readStatement = (ctx: Ctx, query: QueryOf<typeof wire.statement>): Promise<wire.StatementData> =>
+  statementOf(ctx, ownId(ctx), query);
 
 /** How many lines are read at once for a file. */
 const linesAtOnce = 500;
@@ -101,7 +115,7 @@ async function* allLines(ctx: Ctx, { partner, month, plans }: WholeMonth): Async
     const moves = await store.creditMoves(ctx.db, { partner, ...momentsOf(month), after, most: linesAtOnce });
     const last = moves.at(-1);
     if (!last) return;
-    const lines = await statementLines(ctx, moves, balance);
+    const lines = await statementLines(ctx, moves, { partner, balance });
     yield lines;
     balance = lines.at(-1)?.balance ?? balance;
     after = { at: last.madeAt, id: last.id };
@@ -126,7 +140,7 @@ async function statementPdf(ctx: Ctx, whole: WholeMonth): Promise<Uint8Array> {
       throw new Refused('too-many-lines', 'This month has too many lines for a PDF. Download the CSV instead.');
   }
   const holder = await partners.findPartner(ctx.db, partner);
-  if (!holder) throw signInFirst();
+  if (!holder) throw notFound('partner');
   const { name, phone, gstin, addresses } = holder;
   const seller = sellerOf(ctx);
   const left = totalOf(plans, 'left');
@@ -149,15 +163,17 @@ async function statementPdf(ctx: Ctx, whole: WholeMonth): Promise<Uint8Array> {
   });
 }
 
+/** A month of a partner's iCredits as a file. */
+export interface AskedFile {
+  month: string;
+  format: 'csv' | 'pdf';
+}
+
 /**
- * A month of the signed-in partner's iCredits as a file, with all its lines. Throws `Refused` 404 for a month that is
- * to come, 400 for a PDF of more than two thousand lines.
+ * A month of a partner's iCredits as a file, with all its lines. Throws `Refused` 404 for a month that is to come, 400
+ * for a PDF of more than two thousand lines.
  */
-export async function statementFile(
-  ctx: Ctx,
-  { month, format }: { month: string; format: 'csv' | 'pdf' },
-): Promise<StreamReply> {
-  const partner = ownId(ctx);
+export async function statementFileOf(ctx: Ctx, partner: string, { month, format }: AskedFile): Promise<StreamReply> {
   if (month > monthOf(dayInIndia(ctx.now()))) throw notFound('statement');
   if (ctx.request) await consumeRateLimit(ctx, statementFileLimit, ctx.request.address);
   const whole = { partner, month, plans: await plansOf(ctx, { partner, month }) };
@@ -167,3 +183,7 @@ export async function statementFile(
   const pdf = await statementPdf(ctx, whole);
   return wholeFile(pdf, { type: 'application/pdf', filename });
 }
+
+/** The signed-in partner's own, as `statementFileOf`. */
+export const statementFile = (ctx: Ctx, asked: AskedFile): Promise<StreamReply> =>
+  statementFileOf(ctx, ownId(ctx), asked);

@@ -110,10 +110,11 @@ interface PartnersPage {
   /** The beginning of a name, in letters of either case; the only partner that is asked for; or everybody. */
   of: { begin: string } | { only: string } | undefined;
   after: { name: string; id: string } | undefined;
+  limit: number;
 }
 
 /** A page of the partners by name, those whose name begins so, each with its balance and the day of its last order. */
-export const partnersByName = (db: Db, { of, after }: PartnersPage): Promise<ListedPartner[]> => {
+export const partnersByName = (db: Db, { of, after, limit }: PartnersPage): Promise<ListedPartner[]> => {
   const name = sql`lower(${partners.name}) collate "C"`;
   return db
     .select({
@@ -140,7 +141,7 @@ export const partnersByName = (db: Db, { of, after }: PartnersPage): Promise<Lis
       ),
     )
     .orderBy(name, asc(partners.id))
-    .limit(pageSize);
+    .limit(limit);
 };
 
 /** The partner of a phone number, without those whose person was erased. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, type BodyOf } from '#kernel/call.ts';
 import { boundedText, idText } from '#kernel/wire-text.ts';
+import { statement, statementFile } from '../wire.ts';
 
 /** iCredits that staff added or, with a negative `change`, took. */
 const adjustment = z.object({
@@ -18,16 +19,18 @@ const adjustment = z.object({
 });
 export type AdjustmentData = z.output<typeof adjustment>;
 
-/** `lastOrder`: the day in India. */
+/** `open`: orders that are not done, a thousand at most; `lastOrder`: the day in India. */
 const listedPartner = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.string(),
   city: z.string(),
   gstin: z.nullable(z.string()),
+  open: z.int(),
   credits: z.int(),
   lastOrder: z.nullable(z.string()),
 });
+export type ListedPartnerData = z.output<typeof listedPartner>;
 
 /**
  * Fifty partners by name, after the partner `after`, and the adjustments of iCredits that wait for a second person.
@@ -43,6 +46,16 @@ export const studioPartners = call({
   replies: { 200: z.object({ partners: z.array(listedPartner), more: z.boolean(), asked: z.array(adjustment) }) },
 });
 export type PartnersListData = BodyOf<typeof studioPartners>;
+
+/** All partners by name as a CSV, fifty thousand at most. */
+export const partnersCsv = call({
+  row: 'W172',
+  method: 'GET',
+  path: '/studio/api/partners.csv',
+  who: 'staff',
+  act: 'credits',
+  replies: { 200: 'stream' },
+});
 
 /** A partner with its iCredits by plan, of the plans on sale, too, and its newest adjustments. */
 export const studioPartner = call({
@@ -63,12 +76,43 @@ export const studioPartner = call({
       clientPhone: z.nullable(z.string()),
       address: z.string(),
       since: z.string(),
+      /** Orders that are not done, by whose turn it is as the partner sees it, a thousand at most. */
+      turns: z.object({ you: z.int(), client: z.int(), us: z.int(), way: z.int() }),
       plans: z.array(z.object({ _id: z.string(), name: z.string(), credits: z.int() })),
       adjustments: z.array(adjustment),
     }),
   },
 });
 export type StudioPartnerData = BodyOf<typeof studioPartner>;
+
+const partnerParams = { partner: idText };
+
+/** A partner's statement for staff, as `statement` gives it to the partner. */
+export const studioStatement = call({
+  row: 'W172',
+  method: 'GET',
+  path: '/studio/api/partners/:partner/statement',
+  who: 'staff',
+  act: 'papers',
+  target: { object: 'partner', may: 'staff' },
+  params: z.strictObject(partnerParams),
+  query: statement.query,
+  replies: { 200: z.extend(statement.replies[200], { name: z.string() }) },
+});
+export type StudioStatementData = BodyOf<typeof studioStatement>;
+
+/** A month of it as a file, with all its lines. */
+export const studioStatementFile = call({
+  row: 'W172',
+  method: 'GET',
+  path: '/studio/api/partners/:partner/statement/:month/:format',
+  who: 'staff',
+  act: 'papers',
+  target: { object: 'partner', may: 'staff' },
+  params: z.extend(statementFile.params, partnerParams),
+  replies: { 200: 'stream' },
+  refuses: [400],
+});
 
 /**
  * Adds iCredits to a plan of a partner or takes some, with the reason (W171). `key`: one per filled form, so that

@@ -2,15 +2,18 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { dayInWords } from '#src/papers/rules/numbers.ts';
 import type { PartnersListData, studioPartners } from '#src/partners/wire/staff.ts';
+import { turnCountText } from '#src/editions/rules/partner-list.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
 import { ask } from '#ui/ask.ts';
+import { CsvLink } from '#ui/list/csv-link.tsx';
 import { ListKeys } from '#ui/list/list-keys.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { formatPhone } from '#ui/phone.ts';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ForAct } from '../parts/for-act.tsx';
 import { useLive } from '../parts/live.ts';
 import { Adjustments } from '../parts/partner-credits.tsx';
 import { requireStaffUser } from '../parts/staff-access.ts';
@@ -72,7 +75,14 @@ export default function StudioPartners() {
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => setWords(target.value)}
         />
       }
-      actions={<ListKeys />}
+      actions={
+        <>
+          <ForAct act="credits">
+            <CsvLink path="/studio/api/partners.csv" />
+          </ForAct>
+          <ListKeys />
+        </>
+      }
     >
       {reply.ok ? (
         <FoundPartners list={reply.body} isSearch={words.trim() !== ''} begun={after !== null} />
@@ -130,6 +140,13 @@ const partnerColumns: readonly ListColumn<ListedPartner>[] = [
     ),
   },
   { name: 'GSTIN', width: '11rem', onPhone: 'none', cell: ({ gstin }) => gstin },
+  {
+    name: 'Open orders',
+    width: '7rem',
+    figures: true,
+    onPhone: 'none',
+    cell: ({ open }) => (open > 0 ? turnCountText(open) : ''),
+  },
   {
     name: 'Last order',
     width: '9rem',
