@@ -38,7 +38,7 @@ export const calls: CallHandler[] = [
   callHandler(wire.studioEdition, (ctx, { params }) => readEdition(ctx, params.edition)),
   callHandler(wire.readStory, (ctx, { json }) => readStoryFor(ctx, json)),
   callHandler(logWire.log, (ctx, { query }) => readLog(ctx, query)),
-  callHandler(logWire.logCsv, async (ctx, { query }) => ({ status: 200 as const, stream: logCsv(ctx, query) })),
+  callHandler(logWire.logCsv, async (ctx, { query }) => ({ status: 200 as const, stream: await logCsv(ctx, query) })),
   callHandler(wire.failedJobs, (ctx, { query }) => readFailedJobs(ctx, query)),
   callHandler(wire.retryJob, async (ctx, { json }) => {
     // First: the queue has a connection of its own, and nothing may run again without a row.

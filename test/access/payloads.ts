@@ -1,12 +1,12 @@
 import type { TestRequest } from '#test/kit/app.ts';
 import type { World } from './world.ts';
 
-/** A valid request for an object; `path` replaces the parameters in the call's path, one each, the last one the rest. */
+/** A valid request for an object; `path` has the values for the parameters of the call's path. */
 interface MatrixRequest extends TestRequest {
   path?: string | readonly string[];
 }
 
-/** A call's address with values for its parameters. */
+/** A call's address with values for its parameters, one each, and the last one for the rest. */
 export function addressOf({ method, path }: { method: string; path: string }, values: string | readonly string[]) {
   const left = [values].flat();
   return `${method} ${path.replace(/:\w+/g, () => (left.length > 1 ? left.shift() : left[0]) ?? 'x')}`;

@@ -44,7 +44,7 @@ export function PaperLinks({ papers, about, folded }: PaperLinksProps) {
 
 /**
  * The papers of an edition, of several (`editions`: at most fifty ids, separated by commas), of a payment, or fifty of
- * the signed-in account or, for staff, of `holder`, beginning after the one numbered `before`; none when the call fails.
+ * the signed-in account or, for staff, of `holder`, after the one numbered `before`; none when the call fails.
  */
 export async function readPapers(
   query: { edition?: string; editions?: string; mid?: string; holder?: string; before?: string },

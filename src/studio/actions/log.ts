@@ -1,10 +1,10 @@
 import type { StreamReply } from '#kernel/call.ts';
-import { csvLine } from '#kernel/csv.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { notFound } from '#kernel/refusals.ts';
 import type { Ctx } from '#platform/context.ts';
-import { allPages, type PageCursor } from '#platform/pagination.ts';
+import { csvReply } from '#platform/csv-stream.ts';
+import type { PageCursor } from '#platform/pagination.ts';
 import { logEntryById, loggedActs, pageOfLog, type LogFilter, type LogRow } from '#platform/staff-log.ts';
 import { allStaff } from '#src/accounts/index.ts';
 import { searchRanges } from '#src/editions/rules/search.ts';
@@ -40,9 +40,6 @@ export async function readLog(ctx: Ctx, { after, ...filter }: LogQuery): Promise
   };
 }
 
-/** The most entries of one CSV: beyond it, a filter helps whoever reads it more. */
-const mostExported = 10_000;
-const csvPage = 500;
 const logHead = 'When,Who,Role,Act,Kind,Object,Order,Before,After,Reason'.split(',');
 
 const logCells = ({ at, name, role, act, kind, object, edition, before, after, reason }: LogRow): string[] => [
@@ -58,23 +55,14 @@ const logCells = ({ at, name, role, act, kind, object, edition, before, after, r
   reason ?? '',
 ];
 
-async function* csvOf(ctx: Ctx, asked: LogFilter): AsyncGenerator<Uint8Array, void, void> {
+/** What a filter leaves of the log as a CSV that is made while it is sent, 10,000 entries at most. */
+export async function logCsv(ctx: Ctx, asked: LogFilter): Promise<StreamReply> {
   const filter = await withWholeId(ctx, asked);
-  const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${csvLine(logHead)}`);
-  let sent = 0;
-  for await (const row of allPages<LogRow>(last =>
-    pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit: csvPage }),
-  )) {
-    if (sent++ === mostExported) return;
-    yield encoder.encode(csvLine(logCells(row)));
-  }
+  return csvReply<LogRow>({
+    head: logHead,
+    read: (last, limit) => pageOfLog(ctx.db, filter, { after: last && cursorOf(last), limit }),
+    cells: logCells,
+    filename: `log-${dayInIndia(ctx.now())}.csv`,
+    most: 10_000,
+  });
 }
-
-/** What a filter leaves of the log as a CSV that is made while it is sent: `mostExported` entries at most. */
-export const logCsv = (ctx: Ctx, filter: LogFilter): StreamReply => ({
-  content: csvOf(ctx, filter),
-  type: 'text/csv; charset=utf-8',
-  bytes: undefined,
-  filename: `log-${dayInIndia(ctx.now())}.csv`,
-});
