@@ -2,9 +2,10 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { StaffRole } from '#kernel/staff-roles.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
+import { buyCredits, placeMany } from '../kit/partner-orders.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext } from '../kit/sign-in.ts';
+import { openStaffContext, partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -73,4 +74,37 @@ test('W171 W172 support finds a partner and asks for iCredits, and the owner agr
   await gotoHydrated(editor, support.url());
   await slowExpect(editor.getByText('agreed by')).toBeVisible();
   await expect(editor.getByRole('region', { name: 'Adjust iCredits' })).toHaveCount(0);
+});
+
+test('W172 support reads a partner’s open orders, papers and statement, and downloads the list', async ({
+  browser,
+}) => {
+  const partner = await browser.newPage();
+  await signInPartner(partner.request, shop.url, partnerWithCredits);
+  await buyCredits(partner, shop.url, 2);
+  await placeMany(partner, shop.url, [{ customerName: 'Tara & Vik' }, { customerName: 'Ila & Om' }]);
+  const support = await pageOf(browser, 'support');
+  await gotoHydrated(support, '/studio/partners');
+  const download = support.waitForEvent('download');
+  await support.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^partners-\d{4}-\d\d-\d\d\.csv$/);
+  await support.getByRole('link', { name: /Marigold/ }).click();
+  await slowExpect(support.getByText('2 with clients')).toBeVisible();
+  const papers = support.getByRole('region', { name: 'Papers' });
+  await slowExpect(papers.getByRole('link').first()).toBeVisible();
+  await support.getByRole('link', { name: 'Statement' }).click();
+  await slowExpect(support.getByRole('heading', { level: 1, name: 'Statement of Marigold Studio' })).toBeVisible();
+  await slowExpect(support.getByRole('table', { name: 'Changes' })).toContainText('left');
+  await look(support, 'statement');
+  await support
+    .getByRole('table', { name: 'Changes' })
+    .getByRole('link', { name: /Tara & Vik/ })
+    .click();
+  await slowExpect(support).toHaveURL(/\/studio\/editions\//);
+
+  const editor = await pageOf(browser, 'editor');
+  await gotoHydrated(editor, '/studio/partners');
+  await editor.getByRole('link', { name: /Marigold/ }).click();
+  await slowExpect(editor.getByText('2 with clients')).toBeVisible();
+  for (const name of ['Statement', /Papers/]) await expect(editor.getByRole('link', { name })).toHaveCount(0);
 });
