@@ -80,6 +80,7 @@ export default [
       route('studio/jobs', '../studio/pages/jobs.tsx'), // W93
       route('studio/content/:list?', '../studio/pages/content.tsx'),
       route('studio/editions/:edition', '../studio/pages/edition.tsx'),
+      route('studio/desk', '../studio/pages/desk.tsx'), // W80
       route('studio/proof/:edition', '../studio/pages/proof.tsx'), // W80
       route('studio/slip/:edition', '../studio/pages/slip.tsx'),
       route('editor/addTrackingLink/:edition', '../studio/pages/add-tracking-link.tsx'),

@@ -19,6 +19,7 @@ export interface StudioScreen {
 export const studioScreens: readonly StudioScreen[] = [
   { to: '/studio', name: 'Today', act: 'find', waits: ['orders'] },
   { to: '/studio/orders', name: 'Orders', act: 'find', also: ['/studio/editions/'] },
+  { to: '/studio/desk', name: 'Desk', act: 'desk', also: ['/studio/proof/'] },
   { to: '/studio/production', name: 'Production', act: 'print' },
   { to: '/studio/messages', name: 'Inbox', act: 'message', waits: ['messages', 'letters', 'chats'] },
   { to: '/studio/money', name: 'Money', act: 'refund', waits: ['refunds'] },

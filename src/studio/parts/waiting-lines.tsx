@@ -1,9 +1,12 @@
 import { TextLink } from '#ui/button.tsx';
+import { useMay } from './use-may.ts';
 import { waitingLines, waitingText, type Waiting } from '../rules/waiting.ts';
 
-/** What waits beside the orders, a line for each of these kinds, which leads to it; nothing while nothing waits. */
+/** What waits beside the orders and the reader may see to, a line for each kind, which leads to it; none: nothing. */
 export function WaitingLines({ waiting }: { waiting: Partial<Waiting> }) {
+  const may = useMay();
   const waitingNow = waitingLines
+    .filter(({ act }) => may(act))
     .map(line => ({ ...line, count: waiting[line.kind] ?? 0 }))
     .filter(({ count }) => count > 0);
   if (waitingNow.length === 0) return null;

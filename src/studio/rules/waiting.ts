@@ -1,3 +1,5 @@
+import type { StaffAct } from '#kernel/staff-roles.ts';
+
 /** What waits for somebody of the studio, each counted to `mostWaiting` and no further. */
 export type WaitingKind =
   | 'orders'
@@ -42,6 +44,8 @@ export const waitingOf = (waiting: Waiting, kinds: readonly WaitingKind[]): numb
 
 interface WaitingLine {
   kind: Exclude<WaitingKind, 'orders' | 'letters'>;
+  /** The act by which a role sees the line: what is done there. */
+  act: StaffAct;
   to: string;
   one: string;
   many: string;
@@ -51,46 +55,59 @@ interface WaitingLine {
 export const waitingLines: readonly WaitingLine[] = [
   {
     kind: 'claims',
+    act: 'claims',
     to: '/studio/afterwards',
     one: 'A claim waits for a decision',
     many: '# claims wait for a decision',
   },
   {
     kind: 'copies',
+    act: 'print',
     to: '/studio/afterwards',
     one: 'An order of further copies is to be printed or shipped',
     many: '# orders of further copies are to be printed or shipped',
   },
   {
     kind: 'samples',
+    act: 'print',
     to: '/studio/samples',
     one: 'A partner’s sample is to be printed or shipped',
     many: '# samples are to be printed or shipped',
   },
   {
     kind: 'refunds',
+    act: 'refund',
     to: '/studio/money',
     one: 'A refund waits for a second person, or has failed',
     many: '# refunds wait for a second person, or have failed',
   },
   {
     kind: 'credits',
+    act: 'credits',
     to: '/studio/partners',
     one: 'An adjustment of iCredits waits for a second person',
     many: '# adjustments of iCredits wait for a second person',
   },
-  { kind: 'messages', to: '/studio/messages', one: 'A message did not arrive', many: '# messages did not arrive' },
+  {
+    kind: 'messages',
+    act: 'message',
+    to: '/studio/messages',
+    one: 'A message did not arrive',
+    many: '# messages did not arrive',
+  },
   {
     kind: 'chats',
+    act: 'message',
     to: '/studio/orders?chat=waits',
     one: 'Somebody waits for an answer in a chat',
     many: '# people wait for an answer in a chat',
   },
   {
     kind: 'content',
+    act: 'content',
     to: '/studio/content',
     one: 'A planned change of content could not begin',
     many: '# planned changes of content could not begin',
   },
-  { kind: 'jobs', to: '/studio/jobs', one: 'A job has failed', many: '# jobs have failed' },
+  { kind: 'jobs', act: 'jobs', to: '/studio/jobs', one: 'A job has failed', many: '# jobs have failed' },
 ];

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WireEdit, WishEntry } from '#src/soft-copy/wire/editing.ts';
-import { ask } from '#ui/ask.ts';
-import type * as wire from '../../wire.ts';
-import { magazineAfter, slotOfPhoto, slotUnder } from './desk-pages.ts';
+import { slotOfPhoto, slotUnder } from './desk-pages.ts';
 import { editByKey, editWithPhoto, photoInHand, wordsSlot } from './edits-by-key.ts';
 import type { ProofCommand } from './keys.ts';
+import { takeNextMagazine } from './take-next-magazine.ts';
 import type { Desk } from './use-desk.ts';
 import { changesFor } from './wish-list.tsx';
 import type { ChangeState } from './use-changes.ts';
@@ -57,29 +56,14 @@ function useInOrder({ tone, perform, onDrop }: InOrder): (command: ProofCommand)
   };
 }
 
-/** How many magazines are tried that a colleague may have taken meanwhile. */
-const mostTried = 20;
-
-/** Opens the next magazine that waits for the studio and that nobody has, and takes it; answers why there is none. */
-function useNextMagazine(id: string) {
+/** Opens the next magazine that waits after this one; answers why there is none. */
+function useLeadOn(id: string) {
   const navigate = useNavigate();
   return async (): Promise<string | undefined> => {
-    const reply = await ask<typeof wire.queue>('GET /studio/api/queue', { query: { whose: 'studio' } });
-    if (!reply.ok) return reply.error.message;
-    let waiting = reply.body.parts[0]?.editions ?? [];
-    for (let tried = 0; tried < mostTried; tried++) {
-      const next = magazineAfter(waiting, id);
-      if (!next) break;
-      const json = { editions: [next._id], to: 'me', ifFree: true };
-      const given = await ask<typeof wire.assign>('POST /studio/api/assign', { json });
-      if (!given.ok) return given.error.message;
-      if (given.body.assigned.length > 0) {
-        await navigate(`/studio/proof/${next._id}`);
-        return undefined;
-      }
-      waiting = waiting.filter(({ _id }) => _id !== next._id);
-    }
-    return 'No other magazine waits for you.';
+    const next = await takeNextMagazine(id);
+    if ('why' in next) return next.why;
+    await navigate(next.path);
+    return undefined;
   };
 }
 
@@ -155,9 +139,9 @@ function leave({ asked, setAsked, place, setWish }: Desk): void {
 /** Everything that keys and buttons of the desk do. */
 export function useCommands(desk: Desk) {
   const { place, changes, wish, magazine, inHand, mayEdit, setOver } = desk;
-  const nextMagazine = useNextMagazine(desk.edition._id);
+  const leadOn = useLeadOn(desk.edition._id);
   const openNext = async () => {
-    const why = await nextMagazine();
+    const why = await leadOn();
     if (why !== undefined) changes.fail(why);
   };
   const answer = (state: 'done' | 'declined') =>
@@ -194,7 +178,7 @@ export function useCommands(desk: Desk) {
   return {
     run,
     /** After a magazine was published: the next one that waits, if there is one. */
-    leadOn: nextMagazine,
+    leadOn,
     sendEdit: (made: WireEdit) => sendEdit(desk, made),
     chooseWish: (chosen: WishEntry | undefined) => chooseWish(desk, chosen),
     answerWish: (asked: WishEntry, state: 'open' | 'done' | 'declined') => tickOff(desk, asked, state),
