@@ -104,6 +104,9 @@ test('W151 a customer writes on the order’s page, the studio answers from its 
   await gotoHydrated(tracker, `/tracking/${id}`);
   const part = tracker.getByRole('region', { name: 'Write to the studio' });
   await part.getByRole('textbox').fill('Can it come by Friday? <b>Please</b>');
+  // A phone loads a tab again that was in the background: what was typed is there.
+  await tracker.reload();
+  await slowExpect(part.getByRole('textbox')).toHaveValue('Can it come by Friday? <b>Please</b>');
   await part.getByRole('button', { name: 'Send' }).click();
   await slowExpect(part.getByRole('list', { name: 'What was written' })).toContainText('<b>Please</b>');
   await expectAccessibleNow(tracker, 'the order’s page with a letter');
@@ -121,9 +124,13 @@ test('W151 a customer writes on the order’s page, the studio answers from its 
   const reply = studio.getByRole('textbox', { name: /^Write to / });
   await expect(reply).toHaveValue(/waits for you to read its soft copy/);
   await reply.fill('Yes: it will be there on Thursday.');
+  await studio.reload();
+  await slowExpect(reply).toHaveValue('Yes: it will be there on Thursday.');
   await reply.press('Control+Enter');
   await slowExpect(thread).toContainText('Yes: it will be there on Thursday.');
   await expect(studio.getByText('1 waits')).toHaveCount(0);
+  await studio.reload();
+  await slowExpect(reply).toHaveValue('');
   await expect(thread.getByText(/^WhatsApp (not sent yet|sent|delivered|read), /).last()).toBeVisible();
   await expectAccessibleNow(studio, 'the thread with an answer');
   await tracker.reload();
@@ -139,6 +146,12 @@ test('W152 a note that names the owner is marked for her until she has seen it',
   const [editor, owner] = [await staffPage(browser, 'editor'), await staffPage(browser, 'owner')];
   const id = await orderAt(editor, 'draft');
   await openOrder(editor, id);
+  const note = editor.getByRole('textbox', { name: 'A note for the studio' });
+  await note.fill('Half of a note');
+  await editor.reload();
+  await slowExpect(note).toHaveValue('Half of a note');
+  await note.fill('');
+  await note.blur();
   await editor.keyboard.press('n');
   await editor.keyboard.type('@');
   const { written } = await editionOf(owner, id);
@@ -146,7 +159,7 @@ test('W152 a note that names the owner is marked for her until she has seen it',
   const [first = ''] = people.find(({ role }) => role === 'owner')?.['name']?.split(' ') ?? [];
   expect(written.staff.some(name => name.startsWith(first))).toBe(true);
   await editor.getByRole('button', { name: `@${first}` }).click();
-  await editor.getByRole('textbox', { name: 'A note for the studio' }).press('End');
+  await note.press('End');
   await editor.keyboard.type('please call her.');
   await editor.keyboard.press('Control+Enter');
   await slowExpect(editor.getByText(`@${first} please call her.`)).toBeVisible();
@@ -169,4 +182,16 @@ test('W153 one key copies the sentence that answers where an order is', async ({
   const { title } = await editionOf(page, id);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.startsWith(`${title} waits for you to read its soft copy: approved today, it arrives by `)).toBe(true);
+});
+
+// Last, since it ends the session that the others share.
+test('W152 what a member wrote and did not send does not outlast their sign-out', async ({ browser }) => {
+  const editor = await staffPage(browser, 'editor');
+  await openOrder(editor, await orderAt(editor, 'draft'));
+  await editor.getByRole('textbox', { name: 'A note for the studio' }).fill('Nobody else reads this.');
+  const stored = () => editor.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await stored()).toContain('Nobody else reads this.');
+  await editor.getByRole('button', { name: 'Sign out' }).click();
+  await slowExpect(editor).toHaveURL(/sign-in/);
+  expect(await stored()).not.toContain('Nobody else reads this.');
 });

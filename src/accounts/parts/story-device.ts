@@ -2,6 +2,7 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { formCachePrefix, formWorkerScope, pendingDatabase } from '#kernel/offline-form.ts';
 import { deleteCaches, deleteDatabase } from '#ui/databases.ts';
 import { deviceStorage, tabStorage } from '#ui/storage.ts';
+import { forgetUnsentWords } from '#ui/use-unsent-words.ts';
 import { coverPrefix, storedFormsDatabase } from './user-type-hint.ts';
 
 /** How the names of drafts about a story's subject begin. */
@@ -45,11 +46,12 @@ export async function unsentWork(): Promise<string> {
   }
 }
 
-/** Deletes all that this device keeps of stories: forms, unsent work, drafts, covers, the form's page and worker. */
+/** Deletes all that this device keeps of stories and of words to us: forms, unsent work, drafts, covers, the worker. */
 export async function forgetStories(): Promise<void> {
   await Promise.all([...[storedFormsDatabase, pendingDatabase].map(deleteDatabase), forgetFormPage()]);
   for (const key of draftKeys()) deviceStorage.remove(key);
   for (const name of tabStorage.names()) if (name.startsWith(coverPrefix)) tabStorage.remove(name);
+  forgetUnsentWords();
 }
 
 async function forgetFormPage(): Promise<void> {

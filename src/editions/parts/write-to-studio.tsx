@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useUnsentWords } from '#ui/use-unsent-words.ts';
 import { formatDateTime } from './formatting.ts';
 
 /** Letters of the longest letter. */
@@ -65,8 +66,9 @@ interface LetterFormProps {
 /** What is typed stays until it was sent; the same letter is sent once. */
 function LetterForm({ edition, onLetters }: LetterFormProps) {
   const toast = useToast();
-  const [words, setWords] = useState('');
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { user } = useSession();
+  const account = user.type === 'Visitor' ? '' : user.data._id;
+  const { id, words, setWords, clear } = useUnsentWords(account, 'letter', edition);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -78,8 +80,7 @@ function LetterForm({ edition, onLetters }: LetterFormProps) {
     setBusy(false);
     if (!reply.ok) return setProblem(reply.error.message);
     onLetters(reply.body.letters);
-    setWords('');
-    setId(crypto.randomUUID());
+    clear();
     toast('Sent. We answer here, and write to you.', { tone: 'good' });
   };
   return (

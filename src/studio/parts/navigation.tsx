@@ -7,6 +7,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { forgetUnsentWords } from '#ui/use-unsent-words.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { waitingOf, waitingText, type Waiting } from '../rules/waiting.ts';
 import { isScreenOf, studioScreens, type StudioScreen } from './studio-screens.ts';
@@ -68,6 +69,7 @@ function StudioAccount() {
   const toast = useToast();
   const signOut = async () => {
     if (await requestLogout()) return toast('You are still signed in. Please try again.', { tone: 'bad' });
+    forgetUnsentWords();
     await refresh();
     await navigate('/studio/sign-in');
   };

@@ -9,6 +9,7 @@ import { Actions, Form } from '#ui/form.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { StudioEdition } from '../../wire.ts';
 import { useStaffAct } from '../use-staff-act.ts';
+import { useWordsOfStaff } from '../use-words-of-staff.ts';
 import { OrderSection } from './order-section.tsx';
 
 /** The class by which the key `n` finds the note. */
@@ -48,16 +49,12 @@ function useNotesRead({ _id: id, written: { notes } }: StudioEdition): ReadonlyS
 
 function NewNote({ edition, staff }: { edition: string; staff: readonly string[] }) {
   const { busy, act } = useStaffAct();
-  const [words, setWords] = useState('');
-  // One id for each note: it is written once, also when the answer was lost.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, words, setWords, clear } = useWordsOfStaff('note', edition);
   const save = async () => {
     if (words.trim() === '' || busy) return;
     const json = { edition, id, words: words.trim() };
     const isSaved = await act('note', 'Noted.', () => ask<typeof noteOnOrder>('POST /studio/api/notes', { json }));
-    if (!isSaved) return;
-    setWords('');
-    setId(crypto.randomUUID());
+    if (isSaved) clear();
   };
   return (
     <Form onSubmit={save} noValidate>

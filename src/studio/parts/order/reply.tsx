@@ -10,6 +10,7 @@ import { readyTexts } from '../../rules/ready-texts.ts';
 import type { ThreadEntry } from '../../rules/thread.ts';
 import type { StudioEdition } from '../../wire.ts';
 import { useStaffAct } from '../use-staff-act.ts';
+import { useWordsOfStaff } from '../use-words-of-staff.ts';
 
 /** Where a reply goes: to the order's owner as a message, or to a person in the chat. */
 interface Way {
@@ -49,10 +50,8 @@ interface ReplyProps {
  */
 export function Reply({ edition, chat, entries, whereItIs }: ReplyProps) {
   const { busy, act } = useStaffAct();
-  const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string>();
-  // One id for each reply: it is sent once, also when its answer was lost.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, words, setWords, clear } = useWordsOfStaff('reply', edition._id);
   const [missing, setMissing] = useState(false);
   const ways = waysOf(edition, chat);
   const way = ways.find(({ person }) => person === (chosen ?? lastWay(entries, chat))) ?? ways[0];
@@ -67,9 +66,7 @@ export function Reply({ edition, chat, entries, whereItIs }: ReplyProps) {
         ? ask<typeof answerLetter>('POST /studio/api/letters', { json })
         : ask<typeof answerChat>('POST /studio/api/chat', { json: { ...json, person } }),
     );
-    if (!isSent) return;
-    setWords('');
-    setId(crypto.randomUUID());
+    if (isSent) clear();
   };
   return (
     <Form onSubmit={send} noValidate>
@@ -104,7 +101,7 @@ export function Reply({ edition, chat, entries, whereItIs }: ReplyProps) {
           <button
             key={name}
             type="button"
-            onClick={() => setWords(before => (before.trim() === '' ? text : `${before.trimEnd()} ${text}`))}
+            onClick={() => setWords(words.trim() === '' ? text : `${words.trimEnd()} ${text}`)}
           >
             {name}
           </button>
