@@ -19,6 +19,7 @@ import * as staff from './wire/staff.ts';
 export const calls: CallHandler[] = [
   callHandler(wire.registerPartner, (ctx, { form }) => profile.registerPartner(ctx, form)),
   callHandler(wire.checkSample, (ctx, { json }) => samples.checkSample(ctx, json)),
+  callHandler(wire.ownSample, ctx => samples.readOwnSample(ctx)),
   callHandler(wire.placeOrder, (ctx, { json }) => orders.placeOrder(ctx, json)),
   callHandler(wire.placeOrders, (ctx, { json }) => orders.placeOrders(ctx, json)),
   callHandler(wire.checkOrders, (ctx, { json }) => orders.checkOrders(ctx, json.orders)),

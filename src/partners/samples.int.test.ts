@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newestMessages } from '#src/messages/index.ts';
 import type { Actor } from '#platform/context.ts';
+import type { OwnSample } from './wire.ts';
 import { listOpenSamples, stepSample } from './actions/samples.ts';
 import { markSamplePaid, partnerById } from './index.ts';
 import { app, aPartner, usePartnerApp } from '#test/kit/partner-app.ts';
@@ -40,6 +41,29 @@ describe('the physical sample', () => {
     expect((await alert()).trackLink).toBe('https://courier.example/2');
     await step('delivered');
     expect([await alert(), await openSample()]).toEqual([none, undefined]);
+  });
+
+  test('W200 a partner sees when each step of their own sample was taken', async () => {
+    const { id, phone, browser } = await aPartner(0);
+    const other = await aPartner(0);
+    const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
+    const own = async () => ((await browser.call('GET /api/sample')).body as { sample: OwnSample | null }).sample;
+    expect(await own()).toBeNull();
+    await markSamplePaid(app.ctx(), id, { ...sample, mid: `s-${id}` });
+    const { gsm, paper, lamination, quantity } = sample;
+    const paid = { gsm, paper, lamination, quantity, printedAt: null, shippedAt: null, deliveredAt: null };
+    expect(await own()).toEqual({ ...paid, paidAt: expect.any(String), trackLink: null });
+    const { samples } = await listOpenSamples(app.ctx(meera));
+    const _id = samples.find(({ partner }) => partner.phone === phone)?._id ?? '';
+    const link = 'https://courier.example/1';
+    for (const step of ['printed', 'shipped', 'delivered'] as const) {
+      await app.later(86_400);
+      await stepSample(app.ctx(meera), { sample: _id, step, link });
+    }
+    const { paidAt, printedAt, shippedAt, deliveredAt, trackLink } = (await own())!;
+    expect([paidAt, printedAt, shippedAt, deliveredAt].toSorted()).toEqual([paidAt, printedAt, shippedAt, deliveredAt]);
+    expect(trackLink).toBe(link);
+    expect((await other.browser.call('GET /api/sample')).body).toEqual({ sample: null });
   });
 
   test('P-K03 only staff see the paid samples and take their steps', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '#kernel/call.ts';
+import { call, type BodyOf } from '#kernel/call.ts';
 import { boundedText, idText } from '#kernel/wire-text.ts';
 import { orderNews, partnerData, partnerLinks } from '#src/accounts/wire.ts';
 import { mostAtOnce } from '#src/editions/rules/client-messages.ts';
@@ -39,6 +39,34 @@ export const checkSample = call({
   /** `trackLink` is our addition: the courier's address once the sample is shipped. */
   replies: { 200: z.object({ shouldShowAlert: z.boolean(), trackLink: z.nullable(z.string()) }) },
 });
+
+const isoMoment = z.nullable(z.iso.datetime());
+
+/** The partner's paid physical sample, with when each step was taken; null without one. Our addition. */
+export const ownSample = call({
+  row: 'W200',
+  method: 'GET',
+  path: '/api/sample',
+  who: 'partner',
+  replies: {
+    200: z.object({
+      sample: z.nullable(
+        z.object({
+          gsm: z.number(),
+          paper: z.string(),
+          lamination: z.string(),
+          quantity: z.number(),
+          paidAt: z.iso.datetime(),
+          printedAt: isoMoment,
+          shippedAt: isoMoment,
+          deliveredAt: isoMoment,
+          trackLink: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  },
+});
+export type OwnSample = NonNullable<BodyOf<typeof ownSample>['sample']>;
 
 const optionalDay = z.optional(z.nullable(z.iso.date()));
 

@@ -244,6 +244,7 @@ export async function readStudioLists(shopCalls: ShopCalls, editor: MakeCall, st
     ...where,
   });
   await studio('POST /api/checkSample', { json: {} });
+  await studio('GET /api/sample');
   await adjustPartnerCredits(editor, await signInStaff(shopCalls));
   const { samples } = (await editor('GET /studio/api/samples')).body;
   await editor(`GET /studio/api/samples?after=${samples.at(-1)!._id}`);

@@ -1,6 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
+import { samplePlanId } from '#src/catalogue/rules.ts';
+import type { StudioSample } from '#src/partners/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
-import { partnerWithCredits, partnerWithoutCredits, newPartner, signInPartner } from '../kit/sign-in.ts';
+import { payAsPartner } from '../kit/bank-payment.ts';
+import { sampleOrder } from '../kit/sample-order.ts';
+import {
+  newPartner,
+  openStaffContext,
+  partnerWithCredits,
+  partnerWithoutCredits,
+  signInPartner,
+} from '../kit/sign-in.ts';
 import { expectLoaded } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
 import { collectPageErrors } from '../kit/page-errors.ts';
@@ -295,3 +305,28 @@ for (const width of [360, 768, 1440])
     expect(pageErrors()).toEqual([]);
     await context.close();
   });
+
+// Last, since the new partner is new no more.
+test('W200 a partner who paid for a sample sees where it is, and follows the parcel', async ({ page, browser }) => {
+  await partnerPage(page, newPartner);
+  await payAsPartner(page.request, shop.url, { paymentID: samplePlanId, ...sampleOrder });
+  const { request } = await openStaffContext(browser, shop, 'production');
+  const { samples } = (await (await request.get('/studio/api/samples')).json()) as { samples: StudioSample[] };
+  const sample = samples[0]?._id;
+  await request.post('/studio/api/stepSample', { data: { sample, step: 'printed' } });
+  await page.goto(`${shop.url}/dashboard`);
+  await page.getByRole('link', { name: 'See where it is' }).click();
+  const steps = page.getByRole('list', { name: 'Where your sample is' });
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.locator('[aria-current=step]')).toContainText('On the way');
+  await expect(page.getByRole('link', { name: 'Follow the parcel' })).toHaveCount(0);
+  const link = 'https://courier.example/1';
+  await request.post('/studio/api/stepSample', { data: { sample, step: 'shipped', link } });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute('href', link);
+  for (const width of [768, 360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/screens/sample-${width}.png` });
+    await expectAccessibleNow(page, `the sample at ${width}`);
+  }
+});

@@ -6,6 +6,7 @@ import { recordAct } from '#platform/staff-log.ts';
 import { parcelLinked } from '#src/editions/index.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
 import * as store from '../store.ts';
+import type { OwnSample } from '../wire.ts';
 import { ownPartnerId } from './profile.ts';
 
 /**
@@ -18,6 +19,28 @@ export async function checkSample(
   const sample = await store.findSample(ctx.db, ownPartnerId(ctx, request._id));
   const open = sample !== undefined && sample.deliveredAt === null;
   return { shouldShowAlert: open, trackLink: open ? sample.trackLink : null };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** The calling partner's paid sample, with the day of each step (W200). */
+export async function readOwnSample(ctx: Ctx): Promise<{ sample: OwnSample | null }> {
+  const sample = await store.findSample(ctx.db, ownPartnerId(ctx, undefined));
+  if (!sample) return { sample: null };
+  const { gsm, paper, lamination, quantity, trackLink } = sample;
+  return {
+    sample: {
+      gsm,
+      paper,
+      lamination,
+      quantity,
+      trackLink,
+      paidAt: sample.paidAt.toISOString(),
+      printedAt: iso(sample.printedAt),
+      shippedAt: iso(sample.shippedAt),
+      deliveredAt: iso(sample.deliveredAt),
+    },
+  };
 }
 
 /**
@@ -37,7 +60,6 @@ export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & 
  * after the sample `after`; and how many of all wait for staff. Throws `Refused` 404 when there is no sample `after`.
  */
 export async function listOpenSamples(ctx: Ctx, after?: string) {
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
   const last = after === undefined ? undefined : await store.sampleById(ctx.db, after);
   if (after !== undefined && !last) throw notFound('sample');
   const page = await store.openSamples(ctx.db, last && { at: last.paidAt, id: last.id });

@@ -37,10 +37,12 @@ function SampleAlert({ sample }: { sample: Promise<CallReply<typeof checkSample>
   const { trackLink } = reply.body;
   return (
     <Notice tone="joy" title="Your Sample Will be Delivered Shortly" live>
-      {trackLink && (
+      {trackLink ? (
         <TextLink to={trackLink} newTab>
           Follow the parcel
         </TextLink>
+      ) : (
+        <TextLink to="/sample">See where it is</TextLink>
       )}
     </Notice>
   );

@@ -1,28 +1,74 @@
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLoaderData, useNavigate } from 'react-router';
 import { autofillCity, locationOfPin } from '#kernel/pins.ts';
-import { useSession } from '#src/accounts/parts/session.tsx';
 import { samplePlanId } from '#src/catalogue/rules.ts';
+import { formatDate } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useAlert } from '#ui/alert.tsx';
+import { ask } from '#ui/ask.ts';
 import { BillLines } from '#ui/bill-lines.tsx';
-import { Button, TextLink } from '#ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { CheckField, Field } from '#ui/field.tsx';
 import { Actions, Form } from '#ui/form.tsx';
 import { inr, toRupees } from '#kernel/money.ts';
 import { Loader } from '#ui/loader.tsx';
 import { Page } from '#ui/page.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { ForPartners, loadForPartner } from '../parts/for-partners.tsx';
 import { sampleChoices, sampleDeliveryFee, sampleFee, sampleProblem, type SampleOrder } from '../rules.ts';
+import type { OwnSample, ownSample } from '../wire.ts';
 import type { PartnerData } from '#src/accounts/wire.ts';
 
 export const meta = pageMeta('Physical Sample', { noindex: true });
 
-/** P-R12: Physical Sample, for new partners only; everybody else goes to their orders. */
+/** Loads the sample of a partner who has paid for one; new partners have none. */
+export const clientLoader = () =>
+  loadForPartner(async ({ isnew }) => {
+    const reply = isnew ? undefined : await ask<typeof ownSample>('GET /api/sample');
+    return { sample: reply?.ok ? reply.body.sample : null };
+  });
+
+export const HydrateFallback = () => <Loader full />;
+
+/**
+ * P-R12: Physical Sample, for new partners only. Whoever has paid for one sees where it is (W200); everybody else goes
+ * to their orders.
+ */
 export default function PhysicalSample() {
-  const { user } = useSession();
-  if (user.type !== 'Partner') return <Loader full />;
-  return user.data.isnew ? <SampleForm partner={user.data} /> : <Navigate to="/orders" replace />;
+  return (
+    <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
+      {({ partner }, { sample }) => {
+        if (partner.isnew) return <SampleForm partner={partner} />;
+        return sample ? <SampleSteps sample={sample} /> : <Navigate to="/orders" replace />;
+      }}
+    </ForPartners>
+  );
+}
+
+/** Where a paid sample is: its steps with their days, and the way to follow the parcel. */
+function SampleSteps({ sample }: { sample: OwnSample }) {
+  const { gsm, paper, lamination, quantity, trackLink } = sample;
+  const days = [sample.paidAt, sample.printedAt, sample.shippedAt, sample.deliveredAt];
+  const now = days.indexOf(null);
+  const follow = trackLink && (
+    <ButtonLink to={trackLink} newTab icon="truck" kind="secondary">
+      Follow the parcel
+    </ButtonLink>
+  );
+  return (
+    <Page title="Physical Sample" lead={[copiesLabel(quantity), `${gsmLabel(gsm)} ${paper}`, lamination].join(', ')}>
+      <Stepper
+        label="Where your sample is"
+        steps={['Paid', 'Printed', 'On the way', 'Delivered'].map((title, at) => ({
+          title,
+          state: days[at] ? 'done' : at === now ? 'current' : 'upcoming',
+          when: days[at] ? formatDate(days[at]) : undefined,
+          action: title === 'On the way' && follow,
+        }))}
+      />
+    </Page>
+  );
 }
 
 const gsmLabel = (gsm: number) => `${gsm} gsm`;
