@@ -191,6 +191,7 @@ function connectChat(runtime: AppRuntime): void {
   runtime.on(messages.messagesNamed, conversations.onMessagesNamed);
   runtime.on(accounts.accountsMerged, conversations.onAccountsMerged);
   runtime.on(editions.editionNews, conversations.onEditionNews);
+  runtime.on(editions.sentToClient, conversations.onSentToClient);
   runtime.on(abstractForm.recordingHeard, conversations.onRecordingHeard);
   runtime.on(files.fileDropped, conversations.keepChatSound);
   runtime.on(files.fileDropped, conversations.keepLetterFile);

@@ -15,7 +15,7 @@ export const calls: CallHandler[] = [
 export { jobs } from './jobs.ts';
 export { onChatReceived } from './actions/receive.ts';
 export { hearsOfSoftCopy, isToldInChat } from './actions/told.ts';
-export { onAccountsMerged, onEditionNews, onRecordingHeard } from './actions/shop-events.ts';
+export { onAccountsMerged, onEditionNews, onRecordingHeard, onSentToClient } from './actions/shop-events.ts';
 export { onChatBounced, onMessagesNamed, speakMessage } from './actions/speak.ts';
 export { chatFigures } from './actions/sweep.ts';
 export { keepChatSound } from './actions/voice-parts.ts';

@@ -107,6 +107,7 @@ export {
   parcelLinked,
   recordShown,
   releasedToPrint,
+  sentToClient,
   revisionRequested,
   editionShipped,
   storyHandedIn,

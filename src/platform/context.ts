@@ -7,7 +7,8 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 
 /** Who acts. The kind is the stored account's, never what a client says (W6). */
 export type Actor =
-  | { kind: 'visitor' }
+  /** `linkHash`: the hash of the customer link by which they act outside of a request, as in a chat (D05). */
+  | { kind: 'visitor'; linkHash?: string }
   /** The holder of a phone number that was just proved and has no account of the requested kind yet. */
   | { kind: 'proven'; phone: string }
   | { kind: 'customer'; id: string; phone: string }

@@ -1,5 +1,5 @@
 import { phoneOfAccount } from '#src/accounts/index.ts';
-import { linkRoleRefusal, mayActByLink, presentedLinkHash, roleOf, type Edition } from '#src/editions/index.ts';
+import { linkRoleRefusal, presentedLinkHash, roleOf, type Edition } from '#src/editions/index.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ConversationRow } from '../store/conversations.ts';
 
@@ -22,10 +22,8 @@ export async function authorityOf(ctx: Ctx, edition: Edition): Promise<Authority
  * The context in which somebody acts who tells in a chat: with the rights that their authority has now. Its account may
  * have lost the order, its link may have been ended.
  */
-export async function actAs(ctx: Ctx, edition: string, authority: Authority): Promise<Ctx> {
-  const { account, accountKind, linkHash } = authority;
+export async function actAs(ctx: Ctx, { account, accountKind, linkHash }: Authority): Promise<Ctx> {
   if (account !== null && accountKind !== null)
     return ctx.as({ kind: accountKind, id: account, phone: (await phoneOfAccount(ctx, account)) ?? '' });
-  const holdsLink = linkHash !== null && (await mayActByLink(ctx, edition, linkHash));
-  return ctx.as(holdsLink ? { kind: 'system', name: 'the chat' } : { kind: 'visitor' });
+  return ctx.as({ kind: 'visitor', ...(linkHash !== null && { linkHash }) });
 }

@@ -103,7 +103,7 @@ export async function factsOf(ctx: Ctx, told: ToldEdition): Promise<ChatFacts> {
 
 /** What the shop knows of the story that whoever ordered it, or holds its link, tells. */
 async function storyFacts(ctx: Ctx, { edition, conversation }: ToldEdition): Promise<ToldFacts> {
-  const theirs = await actAs(ctx, edition.id, conversation);
+  const theirs = await actAs(ctx, conversation);
   const story = await storyOf(ctx, edition.id);
   const photos = (await allPhotosOf(ctx, edition.id)).length;
   const { subject } = edition.about;

@@ -10,7 +10,7 @@ import { actAs } from './authority.ts';
 
 /** The covers in each design, two in a row; empty when they cannot be drawn now. */
 async function coversOf(ctx: Ctx, conversation: ConversationRow) {
-  const { covers } = await designCovers(await actAs(ctx, conversation.edition, conversation), conversation);
+  const { covers } = await designCovers(await actAs(ctx, conversation), conversation);
   return { pictures: covers.map(({ picture }) => Buffer.from(picture, 'base64')), columns: 2, width: 400 };
 }
 

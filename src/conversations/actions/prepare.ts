@@ -89,7 +89,7 @@ async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile)
     await withStoredFiles(ctx, files, ([own, whole]) => {
       const made = { stored: whole!, seconds: joined.seconds };
       const place = async (inner: Ctx): Promise<ChatEvent> => {
-        const theirs = await actAs(inner, edition.id, conversation);
+        const theirs = await actAs(inner, conversation);
         if (!(await addVoice(theirs, part, { plan, sound: own!, made, question }))) throw new ChangedMeanwhile();
         return { type: 'stored', kind: 'voice', at: chatSeconds(row.at), key, isSmall: false };
       };
@@ -101,14 +101,14 @@ async function handleVoice(ctx: Ctx, message: FileMessage, fetched: FetchedFile)
 /** Adds a photo to the story, and handles its row with it. */
 async function handlePhoto(ctx: Ctx, message: FileMessage, { path, bytes, sha256 }: FetchedFile): Promise<void> {
   const { row, content, conversation, edition, key } = message;
-  const theirs = await actAs(ctx, edition.id, conversation);
+  const theirs = await actAs(ctx, conversation);
   const upload = { field: 'photo', filename: '', path, bytes, sha256 };
   const photo = await placePhoto(theirs, { edition: edition.id, upload, since: row.receivedAt });
   if (!photo) throw new Error('a photo has no place');
   const caption = content.type === 'photo' ? content.caption : '';
   const part = { id: row.id, edition: edition.id, key, person: conversation.person, at: row.at, caption };
   const place = async (inner: Ctx): Promise<ChatEvent> => {
-    await addPhotoPart(await actAs(inner, edition.id, conversation), part, photo);
+    await addPhotoPart(await actAs(inner, conversation), part, photo);
     return { type: 'stored', kind: 'photo', at: chatSeconds(row.at), key, isSmall: photo.isSmall };
   };
   await handleInTransaction(ctx, row, { media: { id: content.media.id, place } });
@@ -121,7 +121,7 @@ async function handleFriendFile(
   { path, bytes, sha256 }: FetchedFile,
 ): Promise<void> {
   const { row, content, conversation, key, folder } = message;
-  const theirs = await actAs(ctx, conversation.edition, conversation);
+  const theirs = await actAs(ctx, conversation);
   const event = { type: 'stored', kind: content.type, at: chatSeconds(row.at), key, isSmall: false } as const;
   const handle = (save: (ctx: Ctx) => Promise<void>) => {
     const place = (inner: Ctx): Promise<ChatEvent> => save(inner).then(() => event);
@@ -160,7 +160,7 @@ async function handleSpokenChange(
   const { row, content, conversation, edition, folder } = message;
   const wav = join(folder, 'opened.wav');
   await openVoice(row, fetched.path, wav);
-  const theirs = await actAs(ctx, edition.id, conversation);
+  const theirs = await actAs(ctx, conversation);
   const id = saveIdOf(`pin ${row.id}`);
   // The wish has an id of its own, so that it is noted once, whenever the process dies.
   const why = await noteSpokenWishForPage(theirs, { edition: edition.id, id, page, path: wav }).then(

@@ -32,7 +32,7 @@ async function turnFor(
 ): Promise<ChatTurn> {
   const edition = await loadEdition(ctx, conversation.edition);
   return {
-    theirs: await actAs(ctx, edition.id, conversation),
+    theirs: await actAs(ctx, conversation),
     person,
     conversation,
     edition,

@@ -24,11 +24,13 @@ export async function tellConversation(ctx: Ctx, { edition, person, event, name 
   if (isNew) await ctx.send(handleJob, { person });
 }
 
+interface ReadEdition {
+  id: string;
+  pdf: readonly string[];
+}
+
 /** A soft copy can be read: all who tell in a chat hear of it. */
-export async function onEditionNews(
-  ctx: Ctx,
-  { edition, news }: { edition: { id: string; pdf: readonly string[] }; news: EditionNews },
-) {
+export async function onEditionNews(ctx: Ctx, { edition, news }: { edition: ReadEdition; news: EditionNews }) {
   if (news !== 'softCopyReady') return;
   const name = `soft copy ${edition.pdf[0] ?? ctx.now().getTime()}`;
   for (const { person, state, friendLink } of await conversationsOf(ctx.db, edition.id)) {
@@ -36,6 +38,14 @@ export async function onEditionNews(
     if (friendLink !== null || state.byMail) continue;
     await tellConversation(ctx, { edition: edition.id, person, event: { type: 'soft-copy' }, name });
   }
+}
+
+/** A partner sent the soft copy to their client: whoever tells by the client's link in a chat sees it there (W185). */
+export async function onSentToClient(ctx: Ctx, { edition }: { edition: ReadEdition }): Promise<void> {
+  const name = `soft copy ${edition.pdf[0] ?? ''} sent to the client`;
+  for (const { person, state, linkHash } of await conversationsOf(ctx.db, edition.id))
+    if (linkHash !== null && !state.byMail)
+      await tellConversation(ctx, { edition: edition.id, person, event: { type: 'soft-copy' }, name });
 }
 
 /** A recording was written down: whoever told it in a chat sees what was heard. */

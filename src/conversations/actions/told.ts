@@ -22,7 +22,7 @@ export async function hearsOfSoftCopy(ctx: Ctx, edition: Edition): Promise<boole
     if ((await findChatPerson(ctx.db, conversation.person))?.phone !== edition.customerPhone) continue;
     // The last message of a story says where it goes on, and nothing else.
     const { messages } = await costOf(ctx.db, edition.id);
-    const sees = await seesSoftCopy(await actAs(ctx, edition.id, conversation), edition);
+    const sees = await seesSoftCopy(await actAs(ctx, conversation), edition);
     return sees && messages + 1 < ctx.config.chatMessages;
   }
   return false;

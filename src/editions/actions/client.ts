@@ -12,7 +12,8 @@ import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
 import { cancelledRefusal, lockEdition, roleOf } from './access.ts';
 import { brandOf } from './brand.ts';
-import { tellCustomer } from './customer-messages.ts';
+import { hearsInChat, tellCustomer } from './customer-messages.ts';
+import { sentToClient } from './events.ts';
 import { addNote } from './history.ts';
 
 /** Whether the caller sees the soft copy of an edition now (W68). */
@@ -48,8 +49,12 @@ async function lockOwnOrder(ctx: Ctx, id: string): Promise<Edition> {
   return edition;
 }
 
-const tellSoftCopy = (ctx: Ctx, edition: Edition) =>
-  tellCustomer(ctx, edition, { kind: 'softCopyReady', page: 'edition' });
+/** Tells the client of the soft copy that they see from now on: a phone that tells in a chat hears of it there (W115). */
+async function tellSoftCopy(ctx: Ctx, edition: Edition): Promise<void> {
+  await ctx.emit(sentToClient, { edition });
+  const onlyByEmail = await ctx.use(hearsInChat)(ctx, edition);
+  await tellCustomer(ctx, edition, { kind: 'softCopyReady', page: 'edition', onlyByEmail });
+}
 
 /**
  * Shows the present soft copy to the partner's client and tells them, for the partner; again it changes nothing. Throws

@@ -53,5 +53,8 @@ export type EditionNews =
 /** There is news about an edition, whether or not its customer can be reached. */
 export const editionNews = event<{ edition: Edition; news: EditionNews }>('editions: news');
 
+/** A partner shows the present soft copy to their client (W68). */
+export const sentToClient = event<{ edition: Edition }>('editions: sent to the client');
+
 /** A caller was sent an edition’s record, which names the published soft copy (W20). */
 export const recordShown = event<{ edition: EditionId }>('editions: record shown');

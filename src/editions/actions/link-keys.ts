@@ -46,27 +46,31 @@ export async function createLinkKey(
   return key;
 }
 
-/** The state of the link that the request came by; `undefined` when it names no link of this edition. */
+/** The hash of the link by which the caller acts; `undefined`: by none. */
+function presentedHash({ actor, request }: Ctx): string | undefined {
+  if (actor.kind === 'visitor' && actor.linkHash !== undefined) return actor.linkHash;
+  return request?.linkKey === undefined ? undefined : hashLinkKey(request.linkKey);
+}
+
+/** The state of the link by which the caller acts; `undefined` when they act by none. */
 export async function presentedLink(ctx: Ctx, edition: string): Promise<LinkState | 'unknown' | undefined> {
-  const key = ctx.request?.linkKey;
-  if (key === undefined) return undefined;
-  const found = await findLinkKey(ctx.db, { edition, hash: hashLinkKey(key) });
+  const hash = presentedHash(ctx);
+  if (hash === undefined) return undefined;
+  const found = await findLinkKey(ctx.db, { edition, hash });
   return found ? linkState(found, ctx.now()) : 'unknown';
 }
 
-/** What the valid link that the request came by lets its reader do (W182); `undefined`: it came by none. */
+/** What the valid link by which the caller acts lets them do (W182); `undefined`: they act by none. */
 export async function presentedLinkRole(ctx: Ctx, edition: string): Promise<LinkRole | undefined> {
-  const key = ctx.request?.linkKey;
-  if (key === undefined) return undefined;
-  const found = await findLinkKey(ctx.db, { edition, hash: hashLinkKey(key) });
+  const hash = presentedHash(ctx);
+  if (hash === undefined) return undefined;
+  const found = await findLinkKey(ctx.db, { edition, hash });
   return found && linkState(found, ctx.now()) === 'valid' ? found.role : undefined;
 }
 
-/** The hash of the key that the request came by, which names it to `mayActByLink`; null: it may not act by one. */
+/** The hash of the link by which the caller acts, by which they may act later (`linkHash`); null: by none. */
 export const presentedLinkHash = async (ctx: Ctx, edition: string): Promise<string | null> =>
-  ctx.request?.linkKey !== undefined && (await presentedLinkRole(ctx, edition)) === 'approves'
-    ? hashLinkKey(ctx.request.linkKey)
-    : null;
+  (await presentedLinkRole(ctx, edition)) === 'approves' ? (presentedHash(ctx) ?? null) : null;
 
 /** Whether a link of the edition that somebody came by still works and lets them do all that the client may. */
 export async function mayActByLink(ctx: Ctx, edition: string, hash: string): Promise<boolean> {
