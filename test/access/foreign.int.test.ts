@@ -53,6 +53,26 @@ test('T14 W11 a call that changes something is refused from another site’s pag
   );
 });
 
+test('T14 D41 the button of a page without a script is taken as browsers send it, and of no other call', async () => {
+  const inject = ({ method, path }: CallShape) =>
+    world.app.shop.server.app.inject({
+      method: method as 'POST',
+      url: path.replaceAll(/:\w+/g, 'x'),
+      headers: {
+        host: new URL(ownOrigin).host,
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: '',
+    });
+  const posts = calls.filter(({ method, form, raw, replies }) => method === 'POST' && !form && !raw && replies);
+  const buttons = posts.filter(({ replies }) => Object.values(replies).includes('page'));
+  expect(buttons.map(({ path }) => path).toSorted()).toEqual(['/confirm-email', '/reminders', '/reminders/allow']);
+  for (const call of buttons) expect((await inject(call)).statusCode, call.path).not.toBe(415);
+  for (const call of posts.filter(call => !buttons.includes(call) && !call.anySite))
+    expect((await inject(call)).statusCode, call.path).toBe(415);
+});
+
 test('T14 each kind of answer has its security headers, and none is open to other sites', async ({ annotate }) => {
   const { rows } = (await world.app.ctx().db.execute(sql`select id from files limit 1`)) as { rows: { id: string }[] };
   const page = await world.app.call('GET /');

@@ -132,6 +132,8 @@ function staffCallOf(call: CallShape, request: CallRequest<CallShape>): StaffCal
   };
 }
 
+const answersPage = ({ replies }: CallShape): boolean => Object.values(replies).includes('page');
+
 /** Serves one declared call. */
 export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: CallRouteParts): void {
   const { call, run } = handler;
@@ -143,6 +145,7 @@ export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: 
     // A webhook's sender may use another host name of the shop.
     config: {
       anySite: call.anySite,
+      emptyForm: call.anySite ?? (answersPage(call) || undefined),
       ownHost: call.anySite || call.raw ? undefined : true,
       exchange: isExchange(call) || undefined,
     },

@@ -23,6 +23,8 @@ import { UploadTracker } from './uploads.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     anySite?: true | undefined;
+    /** It takes the button of a page without a script: a form without fields. */
+    emptyForm?: true | undefined;
     /** On a developer's machine it is served under the host name of BASE_URL only. */
     ownHost?: true | undefined;
     /** Its handler reads the body and answers in a protocol of its own. */
@@ -76,11 +78,12 @@ function addBodyParsers(app: FastifyInstance, { serverLimits }: Config): void {
     else done(new Refused('wrong-type'));
   });
 
-  // The form with which another site's payment page returns the browser. Its content is not used (D23).
+  // The form with which another site's payment page returns the browser (D23), and that of a page without a script
+  // (D41). Its content is not used.
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: FastifyRequest['raw']) => {
-      if (!request.routeOptions.config.anySite) throw new Refused('wrong-type');
+      if (!request.routeOptions.config.emptyForm) throw new Refused('wrong-type');
       await readBody(payload, limits);
       return undefined;
     },
