@@ -40,6 +40,22 @@ async function readMail({ to, content }: TestMailServer['taken'][number]): Promi
   };
 }
 
+/** The e-mails that a server took for an address, the oldest first. */
+export const mailsTo = async ({ taken }: TestMailServer, address: string): Promise<ReceivedMail[]> =>
+  (await Promise.all(taken.map(readMail))).filter(({ to }) => to === address);
+
+type Reply = Omit<TestMail, 'text'> & { text?: string };
+
+/** A reply to an e-mail, with its text quoted, as programs write it. */
+export function replyTo({ subject, messageId, replyTo, text }: ReceivedMail, own: Reply): TestMail {
+  const quoted = text.replace(/^/gm, '> ');
+  const words =
+    own.text === undefined
+      ? {}
+      : { text: `${own.text}\n\nOn Mon, 30 Nov 2026 at 19:30, imurs <${replyTo}> wrote:\n\n${quoted}` };
+  return { subject: `Re: ${subject}`, inReplyTo: messageId, references: messageId, ...own, ...words };
+}
+
 /** A shop that sends and receives e-mails by real servers on this machine. */
 export interface MailShop {
   app: TestApp;
@@ -81,7 +97,7 @@ export async function openMailShop({ env, ...options }: TestAppOptions = {}): Pr
     app,
     server,
     port,
-    mailsTo: async address => (await Promise.all(server.taken.map(readMail))).filter(({ to }) => to === address),
+    mailsTo: address => mailsTo(server, address),
     async close() {
       await letters?.close();
       await app.close();
@@ -89,8 +105,6 @@ export async function openMailShop({ env, ...options }: TestAppOptions = {}): Pr
     },
   };
 }
-
-type Reply = Omit<TestMail, 'text'> & { text?: string };
 
 /** Signs somebody in and confirms their address; answers their browser and their account. */
 export async function signInWithEmail({ app }: MailShop, { phone, email }: { phone: string; email: string }) {
@@ -126,15 +140,8 @@ export class MailTeller {
 
   /** Replies to an e-mail, the newest unless stated, as programs do; nothing is handled yet. */
   async reply(mail: Reply | string, to?: ReceivedMail): Promise<number> {
-    const { subject, messageId, replyTo, text } = to ?? (await this.newest());
-    const own: Reply = typeof mail === 'string' ? { text: mail } : mail;
-    const quoted = text.replace(/^/gm, '> ');
-    const words =
-      own.text === undefined
-        ? {}
-        : { text: `${own.text}\n\nOn Mon, 30 Nov 2026 at 19:30, imurs <${replyTo}> wrote:\n\n${quoted}` };
-    const heads = { subject: `Re: ${subject}`, inReplyTo: messageId, references: messageId };
-    return this.post({ ...heads, ...own, ...words }, replyTo);
+    const answered = to ?? (await this.newest());
+    return this.post(replyTo(answered, typeof mail === 'string' ? { text: mail } : mail), answered.replyTo);
   }
 
   /** Replies, and lets the shop handle it; answers the texts of the e-mails that came back. */
