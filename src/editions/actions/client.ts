@@ -49,7 +49,7 @@ async function lockOwnOrder(ctx: Ctx, id: string): Promise<Edition> {
   return edition;
 }
 
-/** Tells the client of the soft copy that they see from now on; a phone that tells in a chat hears of it there (W115). */
+/** Tells the client of the soft copy that they now see; a phone that tells in a chat hears of it there (W115). */
 async function tellSoftCopy(ctx: Ctx, edition: Edition): Promise<void> {
   await ctx.emit(sentToClient, { edition });
   const onlyByEmail = await ctx.use(hearsInChat)(ctx, edition);
