@@ -51,7 +51,7 @@ export const refusals = {
   'unknown-passkey': { status: 401 },
   'wrong-code': { status: 401 },
   'wrong-second-factor': { status: 401 },
-  // 402: something has to be paid first.
+  // 402: something has to be paid first. The documented words of a payment that failed are C-Y03's.
   'no-credits': { status: 402 },
   'payment-failed': { status: 402, message: 'Failed to process payment. Please try again later.' },
   // 403: the caller may not do this, but somebody else may.

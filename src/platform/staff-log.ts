@@ -28,8 +28,8 @@ const loggedKinds = [
 type LoggedKind = (typeof loggedKinds)[number];
 
 /**
- * What the staff did, one row for each act, written in the transaction of the act (W142). A trigger keeps rows as they
- * are; erasing a magazine takes the reason alone.
+ * What the staff did, one row for each act, written in the transaction of the act (W142). The trigger
+ * `staff_log_stays` keeps rows as they are; erasing a magazine takes the reason alone.
  */
 export const staffLog = pgTable(
   'staff_log',

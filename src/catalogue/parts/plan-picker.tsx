@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { offeredPlans, withChoice, type EditionChoice } from '../rules.ts';
 import type { PlanData } from '../wire.ts';
-import { PlanChoice, PlanIncluded } from './plan-card.tsx';
+import { PlanChoice, PlanIncluded } from './plan-choice.tsx';
 
 interface PlanPickerProps {
   plans: readonly PlanData[];

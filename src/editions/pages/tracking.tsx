@@ -22,7 +22,7 @@ import type { EditionRecord, SubjectRecord } from '../wire.ts';
 import { CopyLink } from '../parts/link-note.tsx';
 import { OrderSteps } from '../parts/order-steps.tsx';
 import { ReopenStory } from '../parts/reopen-story.tsx';
-import { PayBalance, Charges } from '../parts/pay-balance.tsx';
+import { PayBalance, Charges } from '../parts/ready-to-deliver.tsx';
 import { SignInNote } from '../parts/sign-in-note.tsx';
 import { UndoApproval } from '../parts/undo-approval.tsx';
 import { WriteToStudio } from '../parts/write-to-studio.tsx';
@@ -124,6 +124,7 @@ function Tracker({ edition, subject }: TrackerProps) {
   );
   return (
     <>
+      {/* C-T05 */}
       {asksForBalance(edition) ? (
         <PayBalance edition={edition} goesTo={<GoesTo edition={edition} onAddress={() => setOpenByHand(true)} />}>
           {below}

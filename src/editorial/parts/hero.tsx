@@ -129,6 +129,7 @@ export function Hero({ headlines, from }: { headlines: readonly string[]; from: 
         </div>
       </div>
       <div ref={end} className="hero-end" />
+      {/* C-L13 */}
       {valentinesPopup && <Heartstrings end={end} />}
     </header>
   );

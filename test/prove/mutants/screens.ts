@@ -95,7 +95,7 @@ const checkoutScreens: readonly Mutant[] = [
       test: 'W51 another person on the same phone sees nothing of the story without a connection',
     },
   ]),
-  ...mutantsOf('src/catalogue/parts/plan-card.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
+  ...mutantsOf('src/catalogue/parts/plan-choice.tsx', { kind: 'screens', file: 'test/screens/plan-summary.spec.ts' }, [
     {
       row: 'C-R08',
       broken: 'a plan card has no Get Started',
