@@ -14,6 +14,8 @@ export interface InboundLetter {
   id: string;
   /** The sender's address, in lower case; empty when it names none. Anybody can write anything there. */
   from: string;
+  /** The sender's name, as their program writes it beside the address; may be empty. */
+  fromName: string;
   /** When it was sent, by the sender's clock; null when it does not say. */
   sentAt: Date | null;
   /** The Message-IDs of those that it answers, without brackets, the one that it answers itself first. */

@@ -39,7 +39,8 @@ async function tellByMail({ app, work }: ShopCalls, { owner, edition }: { owner:
     const [name = ''] = address.split('@');
     const from = addressOfUser((await findChatPerson(ctx.db, told.person))?.user ?? null) ?? '';
     const reply = async (text: string, more: Partial<InboundLetter> = {}) => {
-      const letter = { from, sentAt: null, answers: [], isAutomatic: false, subject: '', text, html: '', files: [] };
+      const unread = { sentAt: null, answers: [], isAutomatic: false, subject: '', html: '', files: [] };
+      const letter = { ...unread, from, fromName: '', text };
       if (await box?.knows(name)) await box?.take(name, { ...letter, id: text, ...more });
       await app.runJobs();
     };

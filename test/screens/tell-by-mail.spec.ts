@@ -49,7 +49,7 @@ const mailWith = (text: RegExp, before = 0): Promise<ReceivedMail> =>
 
 /** Replies to an e-mail as Nidhi's program does. */
 async function write(mail: ReceivedMail, own: Parameters<typeof replyTo>[1]): Promise<void> {
-  const sent: TestMail = { from: address, to: mail.replyTo, date: new Date(), ...replyTo(mail, own) };
+  const sent: TestMail = { from: `Nidhi Rao <${address}>`, to: mail.replyTo, date: new Date(), ...replyTo(mail, own) };
   expect(await sendMail(inbox, sent, { from: address, to: mail.replyTo })).toBe(250);
 }
 
@@ -90,7 +90,7 @@ test('W115 a story is told by e-mail: a question, a reply with a photo that stan
   const question = await reply(await mailWith(/Shall we begin\?/), { text: 'Yes, begin\nNidhi' }, /Question 1 of 12/);
   const [photo = ''] = await cameraPhotos(1);
   const attachments = [{ filename: 'papa.jpg', content: await readFile(photo), contentType: 'image/jpeg' }];
-  await write(question, { text: 'He sold bangles at the fair.', attachments });
+  await write(question, { text: 'He sold bangles at the fair.\n\nNidhi', attachments });
   // It stands in the form, and the photo with it.
   const text = page.getByRole('textbox');
   await expect(async () => {

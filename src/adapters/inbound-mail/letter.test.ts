@@ -47,6 +47,7 @@ test('W115 an e-mail is read in its characters, with what it answers, and one wi
   const letter = await read(sample);
   expect(letter).toMatchObject({
     from: 'asha@example.in',
+    fromName: 'आशा',
     subject: 'Re: Papa’s story',
     sentAt: new Date('2026-11-30T04:30:00Z'),
     answers: ['q2@imurs.example', 'q2@imurs.example', 'q1@imurs.example'],

@@ -54,6 +54,7 @@ export async function readLetter(raw: Uint8Array, { isBounce }: { isBounce: bool
       .update(messageId ?? raw)
       .digest('hex'),
     from: mailboxOf(email.from),
+    fromName: (email.from?.name ?? '').trim(),
     sentAt: momentOf(email.date),
     answers: [...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()],
     isAutomatic: isBounce || isByProgram(email),

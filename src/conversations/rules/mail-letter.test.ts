@@ -81,9 +81,16 @@ test('W115 a file is what its type says, else its name; what programs add is not
 });
 
 test('W115 what is written is the text, else the HTML, as it is stored', () => {
-  expect(writtenIn({ text: 'He\u200b mended clocks.\r\n', html: '<p>no</p>' })).toBe('He mended clocks.');
-  expect(writtenIn({ text: ' \n', html: '<p>He mended <i>clocks</i>.</p>' })).toBe('He mended clocks.');
-  expect(writtenIn({ text: '', html: '' })).toBe('');
+  const fromName = 'Nidhi Rao';
+  expect(writtenIn({ text: 'He\u200b mended clocks.\r\n', html: '<p>no</p>', fromName })).toBe('He mended clocks.');
+  expect(writtenIn({ text: ' \n', html: '<p>He mended <i>clocks</i>.</p>', fromName })).toBe('He mended clocks.');
+  expect(writtenIn({ text: '', html: '', fromName })).toBe('');
+  // A name below the rest ends the letter; alone it is an answer.
+  for (const end of ['Nidhi', 'nidhi rao', '— Nidhi.'])
+    expect(writtenIn({ text: `He mended clocks.\n\n${end}\n`, html: '', fromName })).toBe('He mended clocks.');
+  for (const text of ['Nidhi', 'He called me\nNidhi', 'He named them:\n\nNidhi and Asha'])
+    expect(writtenIn({ text, html: '', fromName })).toBe(text);
+  expect(writtenIn({ text: 'My first word was\n\nPapa', html: '', fromName: '' })).toBe('My first word was\n\nPapa');
 });
 
 const now = Date.parse('2026-11-30T04:30:00Z');

@@ -5,6 +5,7 @@ import type { Say } from './chat.ts';
 import { plainWords } from './commands.ts';
 import { textOfHtml } from './mail-html.ts';
 import { replyText } from './mail-reply.ts';
+import type { InboundLetter } from '../inbound-mail.ts';
 import { mailOnlyWords } from './mail-words.ts';
 
 /** How much of a question stands in a subject. */
@@ -53,13 +54,21 @@ export function choiceOf({ buttons = [], list }: Pick<Say, 'buttons' | 'list'>, 
 /** The first line of a reply, behind which people put their names. */
 export const firstLine = (text: string): string => text.split('\n', 1)[0]?.trim() ?? '';
 
+/** Without the sender's own name where it stands alone below the rest, as people end a letter. */
+function withoutName(text: string, name: string): string {
+  const [rest, last] = [text.slice(0, text.lastIndexOf('\n\n')).trimEnd(), text.split('\n\n').at(-1) ?? ''];
+  const whole = plainWords(name);
+  const isName = whole !== '' && [whole, whole.split(' ', 1)[0]].includes(plainWords(last));
+  return isName && text.includes('\n\n') ? rest : text;
+}
+
 /**
  * What somebody wrote in an e-mail, as it is stored; empty when that is nothing. A text that is longer than an answer
  * may be stays one that is.
  */
-export function writtenIn({ text, html }: { text: string; html: string }): string {
+export function writtenIn({ text, html, fromName }: Pick<InboundLetter, 'text' | 'html' | 'fromName'>): string {
   const plain = text.trim() === '' ? textOfHtml(html) : text;
-  return cleanText(replyText(plain)).slice(0, maxAnswerLength + 1);
+  return cleanText(withoutName(replyText(plain), fromName)).slice(0, maxAnswerLength + 1);
 }
 
 /** What a file of an e-mail is: a part of the story, something that cannot be one, or nothing that anybody sent. */
