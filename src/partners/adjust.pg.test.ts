@@ -41,3 +41,28 @@ test('W171 64 orders, adjustments and decisions at once leave no balance below z
   const ledger = await app.ctx().db.select().from(creditLedger).where(eq(creditLedger.partner, partner.id));
   expect(ledger.reduce((sum, { change }) => sum + change, 0)).toBe(left);
 });
+
+test('W171 of an agreement and a refusal at once one counts, and the balance and the ledger are as it says', async () => {
+  const staff = (n: number): Actor => ({ kind: 'staff', id: `staff-${n}`, role: 'owner', name: `Staff ${n}` });
+  const partner = await aPartner(1);
+  const plan = (await openLots(app.ctx().db, partner.id))[0]!.planId;
+  let agreed = 0;
+  for (let round = 0; round < 20; round++) {
+    const key = `large-${round}`;
+    await adjustCredits(app.ctx(staff(0)), { partner: partner.id, plan, reason: 'A misprint.', change: 6, key });
+    const { adjustments } = await readPartner(app.ctx(staff(1)), partner.id);
+    const adjustment = adjustments.find(({ state }) => state === 'asked')!._id;
+    const decide = (by: number, agree: boolean) => decideAdjustment(app.ctx(staff(by)), { adjustment, agree });
+    const order = round % 2 === 0;
+    const ended = await Promise.allSettled([decide(1, order), decide(2, !order), decide(3, order), decide(4, !order)]);
+    const counted = ended.flatMap(one => (one.status === 'fulfilled' ? [one.value.state] : []));
+    expect(counted).toHaveLength(1);
+    for (const one of ended) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409 });
+    const after = (await readPartner(app.ctx(staff(1)), partner.id)).adjustments;
+    expect(after.find(({ _id }) => _id === adjustment)?.state).toBe(counted[0]);
+    if (counted[0] === 'done') agreed++;
+  }
+  expect(await creditsOf(app.ctx(), partner.id)).toBe(1 + 6 * agreed);
+  const ledger = await app.ctx().db.select().from(creditLedger).where(eq(creditLedger.partner, partner.id));
+  expect(ledger.reduce((sum, { change }) => sum + change, 0)).toBe(1 + 6 * agreed);
+});
