@@ -120,10 +120,13 @@ test('W158 a delivery is judged by its number and its day', () => {
     judgeDeliveries(deliveriesIn(text), { today: '2026-11-30', parcels });
   expect(judge('100000000001')[0]).toMatchObject({ day: '2026-11-30', problem: null, before: false });
   expect(judge('100000000001 2026-12-01')[0]?.problem).toBeTruthy();
-  expect(judge('100000000001\n100000000001').every(({ problem }) => problem === 'This number stands here twice.')).toBe(
+  expect(judge('100000000001\n100000000001').every(({ problem }) => problem === 'This parcel stands here twice.')).toBe(
     true,
   );
-  expect(judge('100000000001', [sent, { ...sent, id: 'b' }])[0]?.problem).toMatch(/^Two couriers/);
+  expect(judge('100000000001', [sent, { ...sent, id: 'b' }])[0]?.problem).toMatch(/^Two parcels/);
+  // By its courier's number and by its order's.
+  const twice = judge('100000000001\n7K0M2Q', [sent, { ...sent, number: '7K0M2Q' }]);
+  expect(twice.map(({ problem }) => problem)).toEqual(Array(2).fill('This parcel stands here twice.'));
 });
 
 const papered: PaperedParcel = {

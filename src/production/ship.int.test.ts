@@ -109,7 +109,7 @@ test('W158 numbers that are pasted are delivered, all or none, and late ones are
   expect(bad.delivered).toBe(0);
   expect(bad.rows.map(({ problem }) => problem)).toEqual([
     null,
-    'No parcel was sent with this number.',
+    'No parcel has this number.',
     'It was shipped after that day. Please check the date.',
   ]);
   expect((await deliver('400000000001\n400000000002', true)).delivered).toBe(0);
@@ -117,6 +117,7 @@ test('W158 numbers that are pasted are delivered, all or none, and late ones are
   expect((await deliver('400000000001\n400000000002')).delivered).toBe(2);
   expect(await late()).toHaveLength(0);
   const again = await deliver('400000000001');
+  expect((await deliver(ids[0]!.slice(-6).toLowerCase())).rows[0]).toMatchObject({ before: true, problem: null });
   expect([again.delivered, again.rows[0]?.before]).toEqual([0, true]);
   await app.runJobs();
   const messages = await newestMessages(app.ctx(), undefined, 50);

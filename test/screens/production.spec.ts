@@ -89,7 +89,7 @@ test('W155 W156 W157 W158 a batch is printed, shipped by a paste and delivered, 
     'href',
     'https://www.delhivery.com/track/package/200000000000',
   );
-  await page.getByLabel('Couriers’ numbers').fill('200000000000');
+  await page.getByLabel('Couriers’ or orders’ numbers').fill('200000000000');
   await page.getByRole('button', { name: '1 delivered' }).click();
   await slowExpect(page.getByRole('link', { name: '200000000000' })).toBeHidden();
   await expectAccessibleNow(page, 'the lane On the way');

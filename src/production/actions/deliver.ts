@@ -5,30 +5,45 @@ import { addNote, setDelivered } from '#src/editions/index.ts';
 import { stepSample } from '#src/partners/index.ts';
 import { mostParcels } from '../rules.ts';
 import { judgeDeliveries, type DeliveryLine, type SentParcel } from '../rules/deliveries.ts';
-import { deliveriesIn, type PastedLine } from '../rules/pasted.ts';
-import { parcelsByRef, setCopiesDelivered, usedNumbers } from '../store/parcels.ts';
+import { deliveriesIn, orderNumberOf, type PastedLine } from '../rules/pasted.ts';
+import { parcelsByNumber, parcelsByRef, setCopiesDelivered, usedNumbers } from '../store/parcels.ts';
 import type { ParcelRow } from '../store.ts';
 import type { DeliverReply } from '../wire.ts';
 import { describeParcels } from './describe.ts';
 import { lockParcels } from './locked.ts';
 
-/** A parcel with the number that its courier has it under. */
+/** A parcel with the number that a line names it by. */
 interface Sent extends SentParcel {
   row: ParcelRow;
 }
 
-/** The parcels that were sent with these numbers. */
+const asSent = (row: ParcelRow, number: string): Sent => ({
+  row,
+  id: row.id,
+  number,
+  state: row.state,
+  since: dayInIndia(row.since),
+});
+
+/** The parcels that have these numbers: their couriers' ones, or where nothing has that, their orders' ones. */
 async function sentWith(ctx: Ctx, numbers: readonly string[]): Promise<Sent[]> {
   const used = await usedNumbers(ctx.db, [...new Set(numbers)]);
+  const others = [...new Set(numbers)].filter(number => !used.some(one => one.number === number));
+  const byOrder = await parcelsByNumber(ctx.db, others.map(orderNumberOf));
   const rows = await parcelsByRef(
     ctx.db,
     used.map(({ kind, parcel }) => ({ kind, id: parcel })),
   );
   const byId = new Map(rows.map(row => [row.id, row]));
-  return used.flatMap(({ parcel, number }) => {
-    const row = byId.get(parcel);
-    return row ? [{ row, id: row.id, number, state: row.state, since: dayInIndia(row.since) }] : [];
-  });
+  return [
+    ...used.flatMap(({ parcel, number }) => {
+      const row = byId.get(parcel);
+      return row ? [asSent(row, number)] : [];
+    }),
+    ...others.flatMap(number =>
+      byOrder.filter(row => row.number === orderNumberOf(number)).map(row => asSent(row, number)),
+    ),
+  ];
 }
 
 type Line = DeliveryLine<Sent>;
@@ -87,14 +102,14 @@ const deliverAll = (ctx: Ctx, lines: readonly PastedLine[]): Promise<DeliverRepl
   });
 
 /**
- * Records parcels as delivered by their couriers' numbers, for staff (W158): all of a paste, or none when a line has a
+ * Records parcels as delivered by their couriers' numbers or their orders', for staff (W158): all of a paste, or none when a line has a
  * problem; those that are there already stay as they are. `dry`: says what would become of each line. Throws `Refused`
  * 403, 400 for an empty paste and one that is too long.
  */
 export async function deliverPasted(ctx: Ctx, { text, dry }: { text: string; dry: boolean }): Promise<DeliverReply> {
   if (ctx.actor.kind !== 'staff') throw notYours();
   const lines = deliveriesIn(text);
-  if (lines.length === 0) throw new Refused('empty', 'Paste the couriers’ numbers, one in each line.');
+  if (lines.length === 0) throw new Refused('empty', 'Paste the couriers’ numbers or the orders’, one in each line.');
   if (lines.length > mostParcels)
     throw new Refused('invalid', `Please paste ${mostParcels} lines at most. These are ${lines.length}.`);
   return dry ? deliveryReply(ctx, await judgeDelivered(ctx, lines), 0) : deliverAll(ctx, lines);

@@ -1,7 +1,7 @@
 import { deliveryDayProblem } from '#src/editions/rules.ts';
 import type { PastedLine } from './pasted.ts';
 
-/** A parcel that has a courier's number, as far as its delivery goes. */
+/** A parcel that a line may name, as far as its delivery goes. */
 export interface SentParcel {
   id: string;
   number: string;
@@ -22,14 +22,14 @@ export interface DeliveryLine<P> {
 
 interface DeliveryFacts<P> {
   today: string;
-  /** The parcels of the numbers; two of one number are of two couriers. */
+  /** The parcels of the numbers; two of one number are of two couriers, or of one order. */
   parcels: readonly P[];
 }
 
 function problemOf(named: readonly SentParcel[], day: string, today: string): string | null {
   const [parcel] = named;
-  if (!parcel) return 'No parcel was sent with this number.';
-  if (named.length > 1) return 'Two couriers have this number: record it on the page of its order.';
+  if (!parcel) return 'No parcel has this number.';
+  if (named.length > 1) return 'Two parcels have this number: record it on the page of its order.';
   if (parcel.state === 'there') return null;
   if (parcel.state !== 'way') return 'It is not shipped yet.';
   return deliveryDayProblem(day, { shipped: parcel.since, today }) ?? null;
@@ -39,17 +39,21 @@ function problemOf(named: readonly SentParcel[], day: string, today: string): st
 export const judgeDeliveries = <P extends SentParcel>(
   lines: readonly PastedLine[],
   { today, parcels }: DeliveryFacts<P>,
-): DeliveryLine<P>[] =>
-  lines.map(({ at, first: number, second, problem }) => {
-    const named = parcels.filter(parcel => parcel.number === number);
+): DeliveryLine<P>[] => {
+  const namedBy = (number: string) => parcels.filter(parcel => parcel.number === number);
+  const isSame = (one: string, other: string) =>
+    one === other || namedBy(one).some(parcel => namedBy(other).some(({ id }) => id === parcel.id));
+  return lines.map(({ at, first: number, second, problem }) => {
+    const named = namedBy(number);
     const day = second || today;
-    const isTwice = lines.filter(line => line.first === number).length > 1;
+    const isTwice = lines.filter(line => isSame(line.first, number)).length > 1;
     return {
       at,
       number,
       day,
       parcel: named.length === 1 ? (named[0] ?? null) : null,
       before: named.length === 1 && named[0]?.state === 'there',
-      problem: problem ?? (isTwice ? 'This number stands here twice.' : problemOf(named, day, today)),
+      problem: problem ?? (isTwice ? 'This parcel stands here twice.' : problemOf(named, day, today)),
     };
   });
+};

@@ -38,7 +38,7 @@ export const pairsIn = (text: string): PastedLine[] =>
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The couriers' numbers of what was pasted, each with the day it was delivered: `first`, and `second` or ''. */
+/** The numbers of what was pasted, couriers' or orders', each with the day it was delivered: `first`, and `second` or ''. */
 export const deliveriesIn = (text: string): PastedLine[] =>
   filledLines(text)
     .filter(line => !isHeading(line))
@@ -48,7 +48,7 @@ export const deliveriesIn = (text: string): PastedLine[] =>
       second,
       problem:
         more.length > 0 || (second !== '' && !dayForm.test(second))
-          ? 'Each line is a courier’s number, and its day as 2026-11-22 if it was not today.'
+          ? 'Each line is a courier’s number or an order’s, and its day as 2026-11-22 if it was not today.'
           : null,
     }));
 

@@ -14,7 +14,7 @@ const rowOf = ({ at, number, day, title, before, problem }: DeliveryRow) => ({
   problem,
 });
 
-/** Records parcels as delivered by the couriers' numbers, as their reports list them (W158). */
+/** Records parcels as delivered by the couriers' numbers, as their reports list them, or by the orders' (W158). */
 export function DeliverPanel() {
   const [text, setText] = useState('');
   const { busy, act } = useStaffAct();
@@ -34,7 +34,7 @@ export function DeliverPanel() {
     <div className="grid gap-4">
       <h2 className="text-base font-semibold">Delivered</h2>
       <TextArea
-        label="Couriers’ numbers"
+        label="Couriers’ or orders’ numbers"
         hint="One in each line; with its day, as 2026-11-22, if it was not today."
         rows={4}
         value={text}
