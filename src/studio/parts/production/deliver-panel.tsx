@@ -14,7 +14,7 @@ const rowOf = ({ at, number, day, title, before, problem }: DeliveryRow) => ({
   problem,
 });
 
-/** Records parcels as delivered by the couriers' numbers, as their reports list them, or by the orders' (W158). */
+/** Records parcels as delivered, by the couriers' numbers as their reports list them or by the orders' (W158). */
 export function DeliverPanel() {
   const [text, setText] = useState('');
   const { busy, act } = useStaffAct();
