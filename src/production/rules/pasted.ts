@@ -38,7 +38,7 @@ export const pairsIn = (text: string): PastedLine[] =>
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The numbers of what was pasted, couriers' or orders', each with the day it was delivered: `first`, and `second` or ''. */
+/** The couriers' or orders' numbers of what was pasted, each with the day it was delivered: `second`, or ''. */
 export const deliveriesIn = (text: string): PastedLine[] =>
   filledLines(text)
     .filter(line => !isHeading(line))
