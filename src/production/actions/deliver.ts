@@ -103,8 +103,8 @@ const deliverAll = (ctx: Ctx, lines: readonly PastedLine[]): Promise<DeliverRepl
 
 /**
  * Records parcels as delivered by their couriers' numbers or their orders', for staff (W158): all of a paste, or none
- * when a line has a problem; those that are there already stay as they are. `dry`: says what would become of each line. Throws `Refused`
- * 403, 400 for an empty paste and one that is too long.
+ * when a line has a problem; those that are there already stay as they are. `dry`: says what would become of each line.
+ * Throws `Refused` 403, 400 for an empty paste and one that is too long.
  */
 export async function deliverPasted(ctx: Ctx, { text, dry }: { text: string; dry: boolean }): Promise<DeliverReply> {
   if (ctx.actor.kind !== 'staff') throw notYours();
