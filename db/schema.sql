@@ -918,6 +918,20 @@ create table parcels (
   constraint parcels_state CHECK ((state = ANY (ARRAY['print'::text, 'printed'::text, 'way'::text, 'there'::text])))
 );
 
+create table partner_members (
+  id text not null,
+  partner text not null,
+  phone text not null,
+  name text not null,
+  role text not null,
+  invited_by text not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  constraint partner_members_joined CHECK (((expires_at IS NULL) = (seen_at IS NOT NULL))),
+  constraint partner_members_pkey PRIMARY KEY (id)
+);
+
 create table partner_search_keys (
   partner text not null,
   key text not null,
@@ -1266,6 +1280,7 @@ create table sessions (
   device text not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone not null,
+  member text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_unique UNIQUE (token)
 );
@@ -1868,6 +1883,9 @@ CREATE INDEX parcels_late ON public.parcels USING btree (promised_on, id) WHERE 
 CREATE INDEX parcels_number ON public.parcels USING btree (number);
 CREATE INDEX parcels_of_edition ON public.parcels USING btree (edition);
 CREATE INDEX parcels_of_partner ON public.parcels USING btree (partner) WHERE (partner IS NOT NULL);
+CREATE INDEX partner_members_expire ON public.partner_members USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX partner_members_number ON public.partner_members USING btree (phone);
+CREATE UNIQUE INDEX partner_members_of ON public.partner_members USING btree (partner, phone);
 CREATE INDEX partners_email ON public.partners USING btree (lower(email));
 CREATE INDEX partners_named ON public.partners USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX partners_second_word ON public.partners USING btree (((studio_search_words(name))[2]) COLLATE "C", id);

@@ -141,6 +141,7 @@ export const edition = call({
   method: 'POST',
   path: '/api/editions',
   who: 'anyone',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
@@ -207,6 +208,7 @@ export const subject = call({
   method: 'POST',
   path: '/api/subject',
   who: 'anyone',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
@@ -245,6 +247,7 @@ export const design = call({
   method: 'POST',
   path: '/api/design',
   who: 'anyone',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
@@ -327,6 +330,7 @@ export const showOrder = call({
   method: 'GET',
   path: '/api/show-order/:partnerId',
   who: 'signed-in',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'partner', may: 'own', orStaff: true },
   params: z.strictObject({ partnerId: editionId }),
@@ -494,6 +498,7 @@ export const linkProblem = call({
   target: { object: 'edition', may: 'view', orEndedLink: true },
   row: 'W69',
   path: '/api/linkProblem',
+  partnerAct: 'see',
   json: z.strictObject({ edition: editionId }),
   replies: {
     200: z.object({
@@ -546,6 +551,7 @@ export const partnerOrders = call({
   method: 'POST',
   path: '/api/partnerOrders',
   who: 'partner',
+  partnerAct: 'see',
   json: z.strictObject({
     turn: z.optional(z.enum(partnerTurns)),
     sort: z.optional(z.literal('newest')),
@@ -574,6 +580,7 @@ export const makeCustomerLinks = call({
   method: 'POST',
   path: '/api/makeCustomerLinks',
   who: 'partner',
+  partnerAct: 'order',
   json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
   replies: { 200: z.object({ links: z.array(z.object({ edition: z.string(), link: z.string() })) }) },
 });

@@ -1,6 +1,6 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import type { Ctx } from '#platform/context.ts';
+import { memberOf, type Ctx } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { linkRoleOf } from '../rules/links.ts';
 import type { TakenStep } from '../rules/timeline.ts';
@@ -22,7 +22,7 @@ export async function attributionNow(
       ? actor.name
       : role === 'owner' || isByLink
         ? edition.customerName
-        : null;
+        : (memberOf(actor)?.name ?? null);
   return {
     byKind: isByLink ? 'link' : role === 'stranger' ? role : actor.kind,
     byId: 'id' in actor ? actor.id : null,
