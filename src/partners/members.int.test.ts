@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { EditionId } from '#kernel/ids.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { historyOf } from '#src/editions/index.ts';
 import type { Browser } from '#test/kit/app.ts';
+import { addCredits } from './index.ts';
 import { aPartner, app, category, newPhone, usePartnerApp } from '#test/kit/partner-app.ts';
 
 usePartnerApp({ env: { LIMITS: 'off' } });
@@ -244,11 +246,55 @@ test('W197 with the link of somebody else’s order a viewer does what the link 
   expect(await open(own, { 'x-edition-key': 'made-up' })).toBe(401);
 });
 
-test('W199 what a member did has their name in the history of the order', async () => {
-  const studio = await aPartner(1);
+test('W199 who placed, cancelled and bought stands on the order, in its history and on the statement', async () => {
+  const studio = await aPartner(2);
   const { browser } = await member(studio, { name: 'Ravi' });
   const json = { customerName: 'Asha', customerPhone: '', category, note: 'Red cover' };
-  const edition = (await browser.call('POST /api/place-order', { json })).body._id;
-  const notes = (await historyOf(app.ctx(), edition as EditionId)).filter(({ what }) => what === 'the partner’s note');
-  expect(notes).toMatchObject([{ by: 'Ravi (partner)' }]);
+  const edition = (await browser.call('POST /api/place-order', { json })).body._id as EditionId;
+  const own = (await place(studio.browser, 'Tara')).body._id;
+  const history = (await historyOf(app.ctx(), edition)).map(({ what, by }) => [what, by]);
+  expect(history).toEqual([
+    ['placed', 'Ravi (partner)'],
+    ['the partner’s note', 'Ravi (partner)'],
+  ]);
+  const placedBy = async (by: Browser, id: string) =>
+    (await by.call('POST /api/editions', { json: { edition: id } })).body.placedBy;
+  expect([await placedBy(studio.browser, edition), await placedBy(studio.browser, own)]).toEqual(['Ravi', null]);
+  // The client never reads who works in the studio.
+  const { link } = (await browser.call('POST /api/makeCustomerLink', { json: { edition, label: 'Asha' } })).body;
+  const headers = { 'x-edition-key': new URL(link, 'http://x').searchParams.get('key') ?? '' };
+  expect((await app.browser().call('POST /api/editions', { json: { edition }, headers })).body.placedBy).toBeNull();
+  await browser.call('POST /api/cancelOrder', { json: { edition } });
+  await addCredits(app.ctx(), {
+    partner: studio.id,
+    count: 10,
+    mid: `names-${studio.id}`,
+    plan: { id: 'plan-idyllic', name: 'imurs idyllic', pages: 20 },
+    byName: 'Priya',
+  });
+  const { lines } = (await studio.browser.call('GET /api/statement')).body;
+  expect(lines.map(({ kind, by }) => [kind, by])).toEqual([
+    ['grant', null],
+    ['order', 'Ravi'],
+    ['order', null],
+    ['return', 'Ravi'],
+    ['bundle', 'Priya'],
+  ]);
+  const csv = String(
+    (await studio.browser.call(`GET /api/statement/${new Date().toISOString().slice(0, 7)}/csv`)).body,
+  );
+  expect(csv.split('\r\n')[0]).toMatch(/,By$/);
+});
+
+test('W199 of the ledger only a name can be erased, and nothing else changed', async () => {
+  const studio = await aPartner(1);
+  const { browser } = await member(studio, { name: 'Ravi' });
+  await place(browser, 'Asha');
+  const update = (change: ReturnType<typeof sql>) =>
+    app.ctx().db.execute(sql`update credit_ledger set ${change} where partner = ${studio.id} and kind = 'order'`);
+  await expect(update(sql`change = -1, by_name = 'Dev'`)).rejects.toThrow();
+  await expect(update(sql`by_name = null, made_at = now()`)).rejects.toThrow();
+  await update(sql`by_name = null`);
+  const { lines } = (await studio.browser.call('GET /api/statement')).body;
+  expect(lines.map(({ by }) => by)).toEqual([null, null]);
 });

@@ -5,7 +5,7 @@ import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
-import type { Ctx, Db } from '#platform/context.ts';
+import { memberOf, type Ctx, type Db } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { LinkRole, LinkTerm } from '#src/editions/rules/links.ts';
 import type { OrderNews, SampleOrder } from './rules.ts';
@@ -134,6 +134,8 @@ export const creditLedger = pgTable(
     /** The key of the form that placed this order, so that sending it again repeats the order (W30). */
     orderKey: text('order_key'),
     adjustment: text('adjustment').references(() => creditAdjustments.id),
+    /** Who of the partner's team did it (W199); null for the partner's own number and for the shop. */
+    byName: text('by_name'),
     madeAt: instant('made_at').notNull(),
   },
   t => [
@@ -256,6 +258,7 @@ interface AddCreditLotOptions {
   kind: 'bundle' | 'grant';
   mid: string | null;
   plan: { id: string; name: string; pages: PageCount };
+  byName?: string | undefined;
 }
 
 /**
@@ -263,7 +266,7 @@ interface AddCreditLotOptions {
  */
 export async function addCreditLot(
   ctx: Ctx,
-  { partner, change, kind, mid, plan }: AddCreditLotOptions,
+  { partner, change, kind, mid, plan, byName }: AddCreditLotOptions,
 ): Promise<boolean> {
   if (mid !== null && (await ctx.db.$count(creditLedger, eq(creditLedger.mid, mid))) > 0) return false;
   const madeAt = ctx.now();
@@ -277,9 +280,12 @@ export async function addCreditLot(
     bought: change,
     madeAt,
   });
-  await ctx.db.insert(creditLedger).values({ id: ctx.random.id(), partner, lot, change, kind, mid, madeAt });
+  await ctx.db.insert(creditLedger).values({ id: ctx.random.id(), partner, lot, change, kind, mid, byName, madeAt });
   return true;
 }
+
+/** When a change of iCredits is made, and who of the partner's team makes it (W199). */
+const doneNow = (ctx: Ctx) => ({ madeAt: ctx.now(), byName: memberOf(ctx.actor)?.name ?? null });
 
 /** Returns the iCredit of a cancelled order to the lot it came from, once. Call it in a transaction. */
 export async function returnCredit(ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> {
@@ -290,7 +296,7 @@ export async function returnCredit(ctx: Ctx, order: { partner: string; edition: 
   if (!entry) throw new Error(`no iCredit was spent on ${order.edition}`);
   await ctx.db
     .insert(creditLedger)
-    .values({ id: ctx.random.id(), lot: entry.lot, change: 1, kind: 'return', madeAt: ctx.now(), ...order })
+    .values({ id: ctx.random.id(), lot: entry.lot, change: 1, kind: 'return', ...doneNow(ctx), ...order })
     .onConflictDoNothing({ target: [creditLedger.edition, creditLedger.kind] });
 }
 
@@ -298,8 +304,7 @@ export async function returnCredit(ctx: Ctx, order: { partner: string; edition: 
 export const spendCredit = (
   ctx: Ctx,
   order: { partner: string; lot: string; edition: EditionId; orderKey: string | null },
-) =>
-  ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
+) => ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', ...doneNow(ctx), ...order });
 
 /** The edition of the order that was placed with the form key `key`. */
 export const editionByOrderKey = async (db: Db, partner: string, key: string): Promise<EditionId | null> =>

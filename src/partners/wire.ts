@@ -216,6 +216,8 @@ const statementLine = z.object({
   balance: z.int(),
   order: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   invoice: z.nullable(z.object({ number: z.string(), link: z.string() })),
+  /** Who of the partner's team did it (W199); null for the partner's own number and for the shop. */
+  by: z.nullable(z.string()),
 });
 
 /**

@@ -3,6 +3,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { memberOf, type Ctx } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { linkRoleOf } from '../rules/links.ts';
+import type { EditionRole } from '../rules.ts';
 import type { TakenStep } from '../rules/timeline.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -31,6 +32,15 @@ export async function attributionNow(
     reason: reason?.trim() || null,
   };
 }
+
+/** The note of an order that somebody of a partner's team placed (W199). */
+export const placedNote = 'placed';
+
+/** Who of the partner's team placed an order, for its partner and the studio; null for the partner's own number. */
+export const placedByOf = async (ctx: Ctx, { id, partner }: Edition, role: EditionRole): Promise<string | null> =>
+  partner !== null && (role === 'partner' || role === 'viewer' || role === 'staff')
+    ? store.nameOfNote(ctx.db, id, placedNote)
+    : null;
 
 interface EditionNote {
   what: string;

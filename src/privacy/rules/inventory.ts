@@ -342,6 +342,7 @@ const partnerTables: readonly PersonalTable[] = [
     table: 'credit_ledger',
     what: 'how the iCredits were spent',
     by: { partner: 'account' },
+    person: { by_name: noValue },
     stays: { columns: ['id', 'partner', 'kind', 'edition', 'mid', 'order_key', 'lot', 'adjustment'], why: papersWhy },
   },
   {
