@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { autofillCity, locationOfPin } from '#kernel/pins.ts';
+import { memberMay } from '#kernel/partner-roles.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -22,7 +23,8 @@ export const meta = pageMeta('Physical Sample', { noindex: true });
 export default function PhysicalSample() {
   const { user } = useSession();
   if (user.type !== 'Partner') return <Loader full />;
-  return user.data.isnew ? <SampleForm partner={user.data} /> : <Navigate to="/orders" replace />;
+  const mayBuy = memberMay(user.data.member, 'buy');
+  return user.data.isnew && mayBuy ? <SampleForm partner={user.data} /> : <Navigate to="/orders" replace />;
 }
 
 const gsmLabel = (gsm: number) => `${gsm} gsm`;
