@@ -107,7 +107,7 @@ export const editionRecord = z.object({
       sentAt: z.nullable(z.string()),
     }),
   ),
-  /** Who of the partner's team placed it, for the partner and the studio (W199); null in lists, and for everybody else. */
+  /** Who of the partner's team placed it, for partner and studio (W199); null in lists, and for everybody else. */
   placedBy: z.nullable(z.string()),
   /** Set once the order is cancelled. `refund` in rupees, for callers who may cancel. */
   cancelled: z.nullable(cancellation),

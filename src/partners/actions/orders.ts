@@ -99,8 +99,9 @@ async function placeChecked(
       about: { subject: null, from: null, occasionOn, neededBy, language: 'en' },
     }),
   });
-  await store.spendCredit(ctx, { partner: partner.id, lot: lot.id, edition, orderKey: key });
-  if (memberOf(ctx.actor)) await addNote(ctx, edition, { what: placedNote });
+  const byName = memberOf(ctx.actor)?.name;
+  await store.spendCredit(ctx, { partner: partner.id, lot: lot.id, edition, orderKey: key, byName });
+  if (byName !== undefined) await addNote(ctx, edition, { what: placedNote });
   if (note) await addNote(ctx, edition, { what: 'the partner’s note', reason: note });
   if (facts.customerPhone !== null)
     await queueMessage(ctx, {
@@ -252,4 +253,4 @@ export async function addCredits(ctx: Ctx, { partner, count, mid, plan, byName }
  * cancels.
  */
 export const returnCredit = (ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> =>
-  store.returnCredit(ctx, order);
+  store.returnCredit(ctx, { ...order, byName: memberOf(ctx.actor)?.name });

@@ -39,7 +39,7 @@ function TeamList({ loaded }: TeamProps) {
       {members.length > 0 && (
         <ul aria-label="Members" className="mb-6 border-t border-rule">
           {members.map(member => (
-            <MemberRow key={member._id} member={member} mayManage={mayManage} />
+            <PersonLine key={member._id} member={member} mayManage={mayManage} />
           ))}
         </ul>
       )}
@@ -55,16 +55,16 @@ function TeamList({ loaded }: TeamProps) {
   );
 }
 
-type Member = Members['members'][number];
+type TeamPerson = Members['members'][number];
 
-const seenText = ({ expiresAt, seenAt }: Member): string =>
+const lastSeenText = ({ expiresAt, seenAt }: TeamPerson): string =>
   expiresAt !== null
     ? `invited, until ${formatDateTime(expiresAt)}`
     : seenAt === null
       ? 'not signed in'
       : `seen ${formatDateTime(seenAt)}`;
 
-function MemberRow({ member, mayManage }: { member: Member; mayManage: boolean }) {
+function PersonLine({ member, mayManage }: { member: TeamPerson; mayManage: boolean }) {
   const { name, phone, role, isSelf } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-4">
@@ -77,7 +77,7 @@ function MemberRow({ member, mayManage }: { member: Member; mayManage: boolean }
               {formatPhone(phone)},{' '}
             </span>
           )}
-          {seenText(member)}
+          {lastSeenText(member)}
         </span>
       </span>
       {mayManage ? <MemberActs member={member} key={role} /> : <span>{memberLabels[role]}</span>}
@@ -86,7 +86,7 @@ function MemberRow({ member, mayManage }: { member: Member; mayManage: boolean }
 }
 
 /** The role to choose, and the way out. */
-function MemberActs({ member: { _id, name, role, expiresAt } }: { member: Member }) {
+function MemberActs({ member: { _id, name, role, expiresAt } }: { member: TeamPerson }) {
   const { busy, act } = useTeamAct();
   const alert = useAlert();
   const choose = async (select: HTMLSelectElement) => {
