@@ -21,6 +21,8 @@ const acts = {
   order: { roles: ['owner', 'orderer'], words: 'place and change orders' },
   buy: { roles: ['owner'], words: 'buy iCredits and see what was paid' },
   manage: { roles: ['owner'], words: 'change the studio’s profile and its team' },
+  /** Not of a team: a chat goes on by a phone, whoever is in the team by then. */
+  chat: { roles: [], words: 'begin a chat or e-mails about an order as the studio' },
   account: { roles: [], words: 'change how the studio signs in, copy its data or delete it' },
 } as const satisfies Record<string, { roles: readonly PartnerRole[]; words: string }>;
 

@@ -40,8 +40,6 @@ POST /api/agreeSpeech OR.
 POST /api/approve OR.
 POST /api/approve/undo OR.
 POST /api/arrived OR.
-POST /api/beginByMail OR.
-POST /api/beginChat OR.
 POST /api/beginTake OR.
 POST /api/beginUpload OR.
 POST /api/cancelOrder OR.
@@ -115,6 +113,9 @@ POST /api/setLinkDefaults O..
 POST /api/inviteMember O..
 POST /api/changeMember O..
 POST /api/removeMember O..
+
+POST /api/beginByMail ...
+POST /api/beginChat ...
 
 GET /api/passkeys ...
 POST /api/beginPasskey ...
