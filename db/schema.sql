@@ -442,6 +442,7 @@ create table credit_ledger (
   made_at timestamp with time zone not null,
   lot text not null,
   adjustment text,
+  by_name text,
   constraint credit_ledger_adjustment_credit_adjustments_id_fk FOREIGN KEY (adjustment) REFERENCES credit_adjustments(id),
   constraint credit_ledger_kinds CHECK ((((kind = 'order'::text) AND (change = '-1'::integer) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'return'::text) AND (change = 1) AND (edition IS NOT NULL) AND (mid IS NULL)) OR ((kind = 'bundle'::text) AND (change > 0) AND (mid IS NOT NULL) AND (edition IS NULL)) OR ((kind = 'grant'::text) AND (change > 0) AND (mid IS NULL) AND (edition IS NULL)) OR ((kind = 'adjust'::text) AND (change <> 0) AND (adjustment IS NOT NULL) AND (mid IS NULL) AND (edition IS NULL)))),
   constraint credit_ledger_lot_credit_lots_id_fk FOREIGN KEY (lot) REFERENCES credit_lots(id),
@@ -918,6 +919,20 @@ create table parcels (
   constraint parcels_state CHECK ((state = ANY (ARRAY['print'::text, 'printed'::text, 'way'::text, 'there'::text])))
 );
 
+create table partner_members (
+  id text not null,
+  partner text not null,
+  phone text not null,
+  name text not null,
+  role text not null,
+  invited_by text not null,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  constraint partner_members_joined CHECK (((expires_at IS NULL) = (seen_at IS NOT NULL))),
+  constraint partner_members_pkey PRIMARY KEY (id)
+);
+
 create table partner_search_keys (
   partner text not null,
   key text not null,
@@ -1266,6 +1281,7 @@ create table sessions (
   device text not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone not null,
+  member text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_unique UNIQUE (token)
 );
@@ -1868,6 +1884,9 @@ CREATE INDEX parcels_late ON public.parcels USING btree (promised_on, id) WHERE 
 CREATE INDEX parcels_number ON public.parcels USING btree (number);
 CREATE INDEX parcels_of_edition ON public.parcels USING btree (edition);
 CREATE INDEX parcels_of_partner ON public.parcels USING btree (partner) WHERE (partner IS NOT NULL);
+CREATE INDEX partner_members_expire ON public.partner_members USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX partner_members_number ON public.partner_members USING btree (phone);
+CREATE UNIQUE INDEX partner_members_of ON public.partner_members USING btree (partner, phone);
 CREATE INDEX partners_email ON public.partners USING btree (lower(email));
 CREATE INDEX partners_named ON public.partners USING btree (lower(name) COLLATE "C", id);
 CREATE INDEX partners_second_word ON public.partners USING btree (((studio_search_words(name))[2]) COLLATE "C", id);
@@ -2104,6 +2123,9 @@ CREATE OR REPLACE FUNCTION public.credit_ledger_is_append_only()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' and new.by_name is null and to_jsonb(new) - 'by_name' = to_jsonb(old) - 'by_name' then
+    return new;
+  end if;
   raise exception 'credit_ledger is append-only: write a row that corrects the other one';
 end
 $function$;

@@ -6,6 +6,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { CallShape } from '#kernel/call.ts';
+import { memberMay, partnerActs, partnerActWords, partnerRoles } from '#kernel/partner-roles.ts';
 import { actWords, roleMay, staffActs, staffRoles } from '#kernel/staff-roles.ts';
 import { connectPglite } from '#platform/database.ts';
 import { retentionConfig } from '#platform/retention-settings.ts';
@@ -113,6 +114,17 @@ async function map(): Promise<string> {
     table(
       ['act', 'may', ...staffRoles],
       staffActs.map(act => [act, actWords(act), ...staffRoles.map(role => (roleMay(role, act) ? 'yes' : ''))]),
+    ),
+    '\n## Roles of a partner’s team\n',
+    'What each role may do: `kernel/partner-roles.ts`, checked for every call by `test/access/member-grid.ts`.\n',
+    table(
+      ['act', 'may', 'the studio’s number', ...partnerRoles],
+      partnerActs.map(act => [
+        act,
+        partnerActWords(act),
+        'yes',
+        ...partnerRoles.map(role => (memberMay({ role }, act) ? 'yes' : '')),
+      ]),
     ),
     '\n## Jobs\n',
     table(['job', 'file', 'handler', 'by itself at'], jobs),

@@ -132,6 +132,7 @@ function provideAdapters(runtime: AppRuntime, bank: BankAddress, store: files.Fi
   runtime.provide(messages.emailOfReceiver, editions.emailOfReceiver);
   runtime.provide(payments.gateway, configuredGateway(runtime, bank));
   runtime.provide(accounts.describePartner, partners.describePartner);
+  runtime.provide(accounts.namesOfPartners, partners.brandsOf);
   runtime.provide(editions.partnerBrands, partners.brandsOf);
   runtime.provide(editions.linkDefaults, partners.linkDefaultsOf);
   runtime.provide(messages.senderOf, async (ctx, { edition, receiver }) => {

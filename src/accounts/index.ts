@@ -11,12 +11,23 @@ import {
   loginByPasskey,
   signInByPasskey,
 } from './actions/passkeys.ts';
+import {
+  changeMemberRole,
+  inviteMember,
+  joinTeam,
+  leaveTeam,
+  listTeams,
+  readMembers,
+  removeMember,
+  switchTeam,
+} from './actions/members.ts';
 import { confirmEmail, resendProof, showEmailPage } from './actions/prove-email.ts';
 import { signOutElsewhere, listSessions, logout } from './actions/sessions.ts';
 import { customerData, login, ownEmail, signInStaff, whoAmI } from './actions/sign-in.ts';
 import { changeRole, endStaffSessions, lockStaff, removeStaff } from './actions/staff.ts';
 import { acceptInvitation, inviteStaff, readTeam, showInvitation, withdrawInvitation } from './actions/team.ts';
 import * as wire from './wire.ts';
+import * as memberWire from './wire/members.ts';
 import * as teamWire from './wire/team.ts';
 
 /** Whether a login call contains a code. Without one it only returns who is signed in (C-S08). */
@@ -85,6 +96,23 @@ export const calls = [
     await acceptInvitation(ctx, json);
     return { status: 'ok' as const };
   }),
+  callHandler(memberWire.members, ctx => readMembers(ctx)),
+  callHandler(memberWire.inviteMember, (ctx, { json }) => inviteMember(ctx, json)),
+  callHandler(memberWire.changeMemberRole, (ctx, { json }) => changeMemberRole(ctx, { id: json.member, role: json.role })),
+  callHandler(memberWire.removeMember, (ctx, { json }) => removeMember(ctx, json.member)),
+  callHandler(memberWire.myTeams, ctx => listTeams(ctx)),
+  callHandler(memberWire.joinTeam, async (ctx, { json }) => {
+    await joinTeam(ctx, json.team);
+    return { status: 'ok' as const };
+  }),
+  callHandler(memberWire.switchTeam, async (ctx, { json }) => {
+    await switchTeam(ctx, json.team);
+    return { status: 'ok' as const };
+  }),
+  callHandler(memberWire.leaveTeam, async (ctx, { json }) => {
+    await leaveTeam(ctx, json.team);
+    return { status: 'ok' as const };
+  }),
 ];
 
 export { isWithdrawn, recordAgreement } from './actions/agreements.ts';
@@ -103,6 +131,7 @@ export {
   type Customer,
 } from './actions/customers.ts';
 export { identify, isSignedInStaff } from './actions/sessions.ts';
+export { namesOfPartners } from './actions/members.ts';
 export { becomePartner, describePartner } from './actions/sign-in.ts';
 export {
   addStaff,

@@ -15,8 +15,10 @@ const days = 24 * 3600;
 export const signInDays = 90;
 /** Seconds a link that proves an e-mail address is valid. */
 export const emailProofSeconds = 2 * days;
-/** Hours in which an invitation to the team can be taken (W141). */
+/** Hours in which an invitation to the studio's or to a partner's team can be taken (W141, W198). */
 export const invitationHours = 24;
+/** The most people of a partner's team, with those who are invited. */
+export const mostMembers = 50;
 /** Seconds a session lasts without use, and at most (W9). */
 export const sessionLifetimes = {
   customer: { idle: 30 * days, most: 90 * days },
@@ -34,8 +36,10 @@ export const recycledAfterDays = 180;
  * Whether a number has been unused so long that it may be somebody else's now; `seenAt` is when it was last proved by a
  * code.
  */
-export const isRecycled = (seenAt: Date, now: Date): boolean =>
-  now.getTime() - seenAt.getTime() > recycledAfterDays * days * 1000;
+export const isRecycled = (seenAt: Date, now: Date): boolean => seenAt < recycledBefore(now);
+
+/** The time before which a number must have been proved last to count as unused. */
+export const recycledBefore = (now: Date): Date => new Date(now.getTime() - recycledAfterDays * days * 1000);
 
 /**
  * Whether a text is what only the owner of an account knows: a PIN code of theirs, or their e-mail address. Neither
@@ -84,6 +88,9 @@ export const signInLimits = {
   passkeyAdd: { name: 'passkey-add-hour', max: 20, seconds: 3600 },
   /** Keys of invitations that were tried, by network. */
   invitation: { name: 'invitation-hour', max: 60, seconds: 3600 },
+  /** Invitations of a partner, and to one number, by whomever: it may be a stranger's. */
+  memberInvite: { name: 'member-invite-day', max: 30, seconds: days },
+  memberInviteTo: { name: 'member-invite-to-day', max: 5, seconds: days },
   wrongPhone: { name: 'wrong-phone-day', max: 20, seconds: days, refusal: 'Too many wrong codes were tried.' },
   wrongAddress: {
     name: 'wrong-address-hour',

@@ -14,6 +14,7 @@ import {
   type CustomerAddress,
   devices,
   emailProofs,
+  partnerMembers,
   type Passkey,
   passkeyChallenges,
   passkeys,
@@ -137,11 +138,18 @@ export const touchSession = async (ctx: Ctx, id: string) => {
 export const endSession = async (ctx: Ctx, id: string) => {
   await ctx.db.delete(sessions).where(eq(sessions.id, id));
 };
-/** The sessions of an account, the last used first; at most a hundred. */
-export const sessionsOf = (ctx: Ctx, account: string) =>
-  ctx.db.select().from(sessions).where(eq(sessions.account, account)).orderBy(desc(sessions.usedAt)).limit(100);
-export const endOtherSessions = async (ctx: Ctx, account: string, current: string) => {
-  await ctx.db.delete(sessions).where(and(eq(sessions.account, account), ne(sessions.id, current)));
+/** The sessions of an account by its own number, or of one member of its team (W197). */
+const ofPerson = (account: string, member: string | null) =>
+  and(eq(sessions.account, account), member === null ? isNull(sessions.member) : eq(sessions.member, member));
+
+/** The sessions of whoever has this one, the last used first; at most a hundred. */
+export const sessionsLike = async (ctx: Ctx, { account, member }: SessionRow): Promise<SessionRow[]> =>
+  account === null
+    ? []
+    : ctx.db.select().from(sessions).where(ofPerson(account, member)).orderBy(desc(sessions.usedAt)).limit(100);
+export const endOtherSessions = async (ctx: Ctx, { id, account, member }: SessionRow) => {
+  if (account === null) return;
+  await ctx.db.delete(sessions).where(and(ofPerson(account, member), ne(sessions.id, id)));
 };
 export const endSessionsOf = async (ctx: Ctx, account: string) => {
   await ctx.db.delete(sessions).where(eq(sessions.account, account));
@@ -153,6 +161,7 @@ export const sweepAccounts = async (ctx: Ctx, before: Date): Promise<void> => {
   await sweepTable(ctx, { table: sessions, by: sessions.usedAt }, before);
   await sweepTable(ctx, { table: emailProofs, by: emailProofs.expiresAt }, ctx.now());
   await sweepTable(ctx, { table: staffInvitations, by: staffInvitations.expiresAt }, ctx.now());
+  await sweepTable(ctx, { table: partnerMembers, by: partnerMembers.expiresAt }, ctx.now());
 };
 
 export const addPasskeyChallenge = async (ctx: Ctx, row: typeof passkeyChallenges.$inferInsert) => {
@@ -255,10 +264,11 @@ export async function knownOfNumber(ctx: Ctx, phone: string) {
   const [row] = await ctx.db
     .select({
       hasAccount: count(accounts, and(kinds, eq(accounts.phone, phone), isNull(accounts.retiredAt))),
+      isMember: count(partnerMembers, eq(partnerMembers.phone, phone)),
       isStaff: count(staff, and(eq(staff.phone, phone), isNull(staff.lockedAt))),
     })
     .from(sql`(select) one`);
-  return row ?? { hasAccount: false, isStaff: false };
+  return row ?? { hasAccount: false, isMember: false, isStaff: false };
 }
 
 /** How many codes signed somebody in, in that one of some periods that had most; in one statement. */

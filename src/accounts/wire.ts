@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#kernel/call.ts';
+import { partnerRoles } from '#kernel/partner-roles.ts';
 import { staffRoles } from '#kernel/staff-roles.ts';
 import { cleanName } from '#kernel/subject.ts';
 import { cleanDigits } from '#kernel/typed.ts';
@@ -64,6 +65,8 @@ export const partnerData = z.object({
   clientPhone: z.nullable(z.string()),
   orderNews,
   links: partnerLinks,
+  /** Who of the partner's team is signed in (W197); absent for the partner's own number. */
+  member: z.optional(z.object({ name: z.string(), role: z.enum(partnerRoles) })),
 });
 export type PartnerData = z.output<typeof partnerData>;
 const staffMember = z.object({ _id: z.string(), name: z.string(), role: z.enum(staffRoles) });
@@ -162,6 +165,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/sessions',
   who: 'signed-in',
+  partnerAct: 'see',
   replies: { 200: z.array(sessionEntry) },
 });
 
@@ -170,6 +174,7 @@ export const endOtherSessions = call({
   method: 'POST',
   path: '/api/endOtherSessions',
   who: 'signed-in',
+  partnerAct: 'see',
   replies: { 200: z.array(sessionEntry) },
 });
 

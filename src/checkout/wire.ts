@@ -22,6 +22,7 @@ export const applyCoupon = call({
   method: 'POST',
   path: '/api/applyCoupon',
   who: 'customer-or-partner',
+  partnerAct: 'buy',
   json: z.strictObject({ couponCode: z.string().check(z.maxLength(40)) }),
   /** The same form for wrong, expired and used-up codes (W29). `discount` in percent. */
   replies: { 200: z.object({ valid: z.boolean(), discount: z.number(), title: z.string() }) },
@@ -55,6 +56,7 @@ export const payment = call({
   method: 'POST',
   path: '/api/payment',
   who: 'anyone',
+  partnerAct: 'buy',
   json: z.strictObject({
     paymentID: idText,
     couponCode,

@@ -114,7 +114,7 @@ export {
   storyReopened,
   subjectChanged,
 } from './actions/events.ts';
-export { historyOf, addNote } from './actions/history.ts';
+export { historyOf, addNote, placedNote } from './actions/history.ts';
 export { recordStaffFinds, recordStaffRead, staffReadsOf } from './actions/staff-reads.ts';
 export { addPaid, subtractPaid } from './actions/money.ts';
 export { addPages, takesMorePages } from './actions/more-pages.ts';

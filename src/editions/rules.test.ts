@@ -38,6 +38,7 @@ const allLives: readonly Live[] = [0, 1, 2, 3];
 const allRoles: readonly EditionRole[] = [
   'owner',
   'partner',
+  'viewer',
   'link',
   'staff',
   'system',
@@ -103,7 +104,7 @@ describe('the status machine', () => {
   test('D05 a stranger may neither act nor see the address, and the system may not act for the customer', () => {
     expect(allRoles.filter(mayAct)).toEqual(['owner', 'partner', 'link', 'staff']);
     expect(allRoles.filter(role => !mayViewAddress(role))).toEqual(['teller', 'reader', 'stranger']); // W182
-    expect(allRoles.filter(role => !mayViewAmounts(role))).toEqual(['teller', 'reader', 'stranger']); // D34
+    expect(allRoles.filter(role => !mayViewAmounts(role))).toEqual(['viewer', 'teller', 'reader', 'stranger']); // D34
   });
 });
 

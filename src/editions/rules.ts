@@ -12,9 +12,11 @@ export type EditionState = readonly [orderStatus: OrderStatus, live: Live];
 
 /**
  * What a caller is to one edition (D05). `link` holds the order's customer link, a `teller` and a `reader` one that
- * lets them only tell the story or only read (W182); a `stranger` only knows its id.
+ * lets them only tell the story or only read (W182); a `viewer` is of the partner's team and only looks (W197); a
+ * `stranger` only knows its id.
  */
-export type EditionRole = 'owner' | 'partner' | 'link' | 'teller' | 'reader' | 'staff' | 'system' | 'stranger';
+export type EditionRole =
+  'owner' | 'partner' | 'viewer' | 'link' | 'teller' | 'reader' | 'staff' | 'system' | 'stranger';
 
 const whoeverMayAct: readonly EditionRole[] = ['owner', 'partner', 'link', 'staff'];
 const staffOnly: readonly EditionRole[] = ['staff'];
@@ -67,7 +69,7 @@ export const mayAct = (role: EditionRole): boolean => whoeverMayAct.includes(rol
  * Whether a caller sees the address of an edition. Soft copy and tracker are visible to everyone who knows the id
  * (D05).
  */
-export const mayViewAddress = (role: EditionRole): boolean => role === 'system' || mayAct(role);
+export const mayViewAddress = (role: EditionRole): boolean => role === 'system' || role === 'viewer' || mayAct(role);
 
 /** Whether a caller sees the price of an edition and what was paid; not with the id alone (D34). */
 export const mayViewAmounts = (role: EditionRole): boolean => role === 'system' || mayAct(role);

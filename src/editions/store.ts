@@ -367,6 +367,15 @@ export const stepsOf = async (db: Db, edition: string) => {
 };
 
 /** The newest notes of an edition, oldest first. */
+/** Who first made a note of that text; null when nobody did. */
+export async function nameOfNote(db: Db, edition: string, what: string): Promise<string | null> {
+  const { number, byName } = editionNotes;
+  const isNote = and(eq(editionNotes.edition, edition), eq(editionNotes.what, what));
+  return (
+    (await db.select({ byName }).from(editionNotes).where(isNote).orderBy(asc(number)).limit(1))[0]?.byName ?? null
+  );
+}
+
 export const notesOf = async (db: Db, edition: string) => {
   const { number } = editionNotes;
   const notes = db.select().from(editionNotes).where(eq(editionNotes.edition, edition));

@@ -107,6 +107,8 @@ export const editionRecord = z.object({
       sentAt: z.nullable(z.string()),
     }),
   ),
+  /** Who of the partner's team placed it, for partner and studio (W199); null in lists, and for everybody else. */
+  placedBy: z.nullable(z.string()),
   /** Set once the order is cancelled. `refund` in rupees, for callers who may cancel. */
   cancelled: z.nullable(cancellation),
   /**
@@ -141,6 +143,7 @@ export const edition = call({
   method: 'POST',
   path: '/api/editions',
   who: 'anyone',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
@@ -207,6 +210,7 @@ export const subject = call({
   method: 'POST',
   path: '/api/subject',
   who: 'anyone',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
@@ -245,6 +249,7 @@ export const design = call({
   method: 'POST',
   path: '/api/design',
   who: 'anyone',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'edition', may: 'view' },
   json: z.strictObject({ edition: editionId }),
@@ -327,6 +332,7 @@ export const showOrder = call({
   method: 'GET',
   path: '/api/show-order/:partnerId',
   who: 'signed-in',
+  partnerAct: 'see',
   act: 'find',
   target: { object: 'partner', may: 'own', orStaff: true },
   params: z.strictObject({ partnerId: editionId }),
@@ -494,6 +500,7 @@ export const linkProblem = call({
   target: { object: 'edition', may: 'view', orEndedLink: true },
   row: 'W69',
   path: '/api/linkProblem',
+  partnerAct: 'see',
   json: z.strictObject({ edition: editionId }),
   replies: {
     200: z.object({
@@ -546,6 +553,7 @@ export const partnerOrders = call({
   method: 'POST',
   path: '/api/partnerOrders',
   who: 'partner',
+  partnerAct: 'see',
   json: z.strictObject({
     turn: z.optional(z.enum(partnerTurns)),
     sort: z.optional(z.literal('newest')),
@@ -574,6 +582,7 @@ export const makeCustomerLinks = call({
   method: 'POST',
   path: '/api/makeCustomerLinks',
   who: 'partner',
+  partnerAct: 'order',
   json: z.strictObject({ editions: z.array(editionId).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
   replies: { 200: z.object({ links: z.array(z.object({ edition: z.string(), link: z.string() })) }) },
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { Refusal } from './refusals.ts';
+import type { PartnerAct } from './partner-roles.ts';
 import type { StaffAct } from './staff-roles.ts';
 
 /**
@@ -61,6 +62,8 @@ interface CallParts {
   path: string;
   /** Absent: the call names no object, or is about the caller only. */
   target?: CallTarget;
+  /** What it is to a member of a partner's team (W197). Absent: `partnerActOf` decides. */
+  partnerAct?: PartnerAct;
   params?: $ZodType;
   query?: $ZodType;
   json?: $ZodType;
@@ -88,6 +91,18 @@ export function staffActOf({ act, target }: CallShape): StaffAct | undefined {
   if (act) return act;
   const isOfEdition = target?.object === 'edition' || target?.object === 'upload';
   return isOfEdition && (target.may === 'view' || target.may === 'act') ? 'desk' : undefined;
+}
+
+/**
+ * What a call is to a member of a partner's team (W197); undefined when it has nothing to do with the partner. A call
+ * about an order, or a payment for one, changes it unless it says otherwise; one of a signed-in person is for the
+ * number of the partner's account alone.
+ */
+export function partnerActOf({ who, target, partnerAct }: CallShape): PartnerAct | undefined {
+  if (partnerAct) return partnerAct;
+  if (who === 'staff' || who === 'customer' || who === 'proven-phone') return undefined;
+  if (target?.object === 'edition' || target?.object === 'upload' || target?.object === 'payment') return 'order';
+  return who === 'anyone' ? undefined : 'account';
 }
 
 /** Declares a call in a slice's `wire.ts`, keeping its literal types. */

@@ -93,6 +93,18 @@ export const templates = {
     body: v =>
       `${v.by} invites you, ${v.name}, to our studio. Set up your second factor within ${v.hours} hours; the link works once.`,
   }),
+  /** To somebody whose number an owner of a partner's team typed: it may be the wrong one. */
+  memberInvited: template<{ name: string; by: string; studio: string; hours: string }>({
+    timing: 'daytime',
+    body: v =>
+      `${v.by === v.studio ? v.studio : `${v.by} of ${v.studio}`} invites you, ${v.name}, to the studio’s team. Sign in with this number within ${v.hours} hours and choose Join. If you do not know them, there is nothing to do.`,
+  }),
+  memberJoined: template<{ name: string; role: string; studio: string }>({
+    timing: 'daytime',
+    body: v =>
+      `${v.name} joined the team of ${v.studio} as ${v.role}. If that is not whom you invited, remove them in your profile.`,
+    email: { subject: v => `${v.name} joined your team`, action: 'See your team' },
+  }),
   codesStopped: template<{ most: string; until: string }>({
     timing: 'now',
     opening: brand => `${brand} studio: `,

@@ -24,6 +24,7 @@ export const papers = call({
   method: 'GET',
   path: '/api/papers',
   who: 'signed-in',
+  partnerAct: 'buy',
   act: 'papers',
   query: z.strictObject({
     edition: z.optional(paperId),
@@ -41,6 +42,7 @@ export const paper = call({
   method: 'GET',
   path: '/paper/:id',
   who: 'anyone',
+  partnerAct: 'buy',
   act: 'papers',
   target: { object: 'paper', may: 'hidden' },
   params: z.strictObject({ id: paperId }),

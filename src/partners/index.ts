@@ -62,4 +62,5 @@ export {
 } from './actions/profile.ts';
 export { lockSamples, markSamplePaid, samplesById, stepSample } from './actions/samples.ts';
 export type { SampleOrder } from './rules.ts';
-export type { Partner, SampleWithPartner } from './store.ts';
+export type { Partner } from './store.ts';
+export type { SampleWithPartner } from './store/samples.ts';

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#kernel/pins.ts';
 import type { EditionId, FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
-import { pageSize } from '#kernel/page-size.ts';
 import { instant } from '#platform/columns.ts';
 import type { Ctx, Db } from '#platform/context.ts';
-import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { LinkRole, LinkTerm } from '#src/editions/rules/links.ts';
-import type { OrderNews, SampleOrder } from './rules.ts';
+import type { OrderNews } from './rules.ts';
 import type { CreditKind } from './rules/statement.ts';
 
 /** Partners; `id` is the account's. Their iCredits are in `credit_lots`. */
@@ -134,6 +132,8 @@ export const creditLedger = pgTable(
     /** The key of the form that placed this order, so that sending it again repeats the order (W30). */
     orderKey: text('order_key'),
     adjustment: text('adjustment').references(() => creditAdjustments.id),
+    /** Who of the partner's team did it (W199); null for the partner's own number and for the shop. */
+    byName: text('by_name'),
     madeAt: instant('made_at').notNull(),
   },
   t => [
@@ -256,6 +256,7 @@ interface AddCreditLotOptions {
   kind: 'bundle' | 'grant';
   mid: string | null;
   plan: { id: string; name: string; pages: PageCount };
+  byName?: string | undefined;
 }
 
 /**
@@ -263,7 +264,7 @@ interface AddCreditLotOptions {
  */
 export async function addCreditLot(
   ctx: Ctx,
-  { partner, change, kind, mid, plan }: AddCreditLotOptions,
+  { partner, change, kind, mid, plan, byName }: AddCreditLotOptions,
 ): Promise<boolean> {
   if (mid !== null && (await ctx.db.$count(creditLedger, eq(creditLedger.mid, mid))) > 0) return false;
   const madeAt = ctx.now();
@@ -277,12 +278,15 @@ export async function addCreditLot(
     bought: change,
     madeAt,
   });
-  await ctx.db.insert(creditLedger).values({ id: ctx.random.id(), partner, lot, change, kind, mid, madeAt });
+  await ctx.db.insert(creditLedger).values({ id: ctx.random.id(), partner, lot, change, kind, mid, byName, madeAt });
   return true;
 }
 
 /** Returns the iCredit of a cancelled order to the lot it came from, once. Call it in a transaction. */
-export async function returnCredit(ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> {
+export async function returnCredit(
+  ctx: Ctx,
+  order: { partner: string; edition: EditionId; byName?: string | undefined },
+): Promise<void> {
   const [entry] = await ctx.db
     .select({ lot: creditLedger.lot })
     .from(creditLedger)
@@ -297,7 +301,7 @@ export async function returnCredit(ctx: Ctx, order: { partner: string; edition: 
 /** Takes one iCredit of a lot for an order: a trigger on the ledger row changes the lot. */
 export const spendCredit = (
   ctx: Ctx,
-  order: { partner: string; lot: string; edition: EditionId; orderKey: string | null },
+  order: { partner: string; lot: string; edition: EditionId; orderKey: string | null; byName?: string | undefined },
 ) =>
   ctx.db.insert(creditLedger).values({ id: ctx.random.id(), change: -1, kind: 'order', madeAt: ctx.now(), ...order });
 
@@ -328,71 +332,3 @@ export const ordersSince = (db: Db, partner: string, since: Date): Promise<Place
     .from(creditLedger)
     .where(and(eq(creditLedger.partner, partner), eq(creditLedger.kind, 'order'), gte(creditLedger.madeAt, since)))
     .orderBy(desc(creditLedger.madeAt));
-
-interface PaidSample {
-  partner: string;
-  mid: string;
-  order: SampleOrder;
-}
-
-/** Inserts a paid sample, once per payment; false when this partner has one of another payment already. */
-export async function insertSample(ctx: Ctx, { partner, mid, order }: PaidSample): Promise<boolean> {
-  const row = { id: ctx.random.id(), partner, mid, paidAt: ctx.now(), ...order };
-  await ctx.db.insert(sampleOrders).values(row).onConflictDoNothing();
-  return (await findSample(ctx.db, partner))?.mid === mid;
-}
-
-export type SampleOrderRow = typeof sampleOrders.$inferSelect;
-
-/** A partner's paid sample. */
-export const findSample = async (db: Db, partner: string): Promise<SampleOrderRow | undefined> =>
-  (await db.select().from(sampleOrders).where(eq(sampleOrders.partner, partner)))[0];
-
-/** A paid sample, locked until the transaction ends. */
-export const lockSample = async (db: Db, id: string): Promise<SampleOrderRow | undefined> =>
-  (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)).for('update'))[0];
-
-export const saveSample = (db: Db, id: string, change: Partial<SampleOrderRow>) =>
-  db.update(sampleOrders).set(change).where(eq(sampleOrders.id, id));
-
-export const sampleById = async (db: Db, id: string): Promise<SampleOrderRow | undefined> =>
-  (await db.select().from(sampleOrders).where(eq(sampleOrders.id, id)))[0];
-
-export interface SampleWithPartner {
-  sample: SampleOrderRow;
-  partner: Partner;
-}
-
-/** These samples with their partners. */
-export const samplesByIds = async (db: Db, ids: readonly string[]): Promise<SampleWithPartner[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ sample: sampleOrders, partner: partners })
-        .from(sampleOrders)
-        .innerJoin(partners, eq(partners.id, sampleOrders.partner))
-        .where(inArray(sampleOrders.id, [...ids]));
-
-/** Locks these samples, in the order of their ids. */
-export const lockSamples = async (db: Db, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
-  const isOne = inArray(sampleOrders.id, [...ids]);
-  await db.select({ id: sampleOrders.id }).from(sampleOrders).where(isOne).orderBy(asc(sampleOrders.id)).for('update');
-};
-
-/** How many paid samples are not on their way yet. */
-export const countUnshippedSamples = (db: Db): Promise<number> =>
-  db.$count(sampleOrders, and(isNull(sampleOrders.deliveredAt), isNull(sampleOrders.shippedAt)));
-
-/** A page of the samples that are not delivered yet, with their partners, the longest paid first, after `place`. */
-export const openSamples = (
-  db: Db,
-  place: PageCursor | undefined,
-): Promise<{ sample: SampleOrderRow; partner: Partner }[]> =>
-  db
-    .select({ sample: sampleOrders, partner: partners })
-    .from(sampleOrders)
-    .innerJoin(partners, eq(partners.id, sampleOrders.partner))
-    .where(and(isNull(sampleOrders.deliveredAt), newerThan(place, sampleOrders.paidAt, sampleOrders.id)))
-    .orderBy(asc(sampleOrders.paidAt), asc(sampleOrders.id))
-    .limit(pageSize);

@@ -34,6 +34,7 @@ export const checkSample = call({
   method: 'POST',
   path: '/api/checkSample',
   who: 'partner',
+  partnerAct: 'see',
   target: { object: 'partner', may: 'own' },
   json: z.strictObject({ _id: z.optional(idText) }),
   /** `trackLink` is our addition: the courier's address once the sample is shipped. */
@@ -48,6 +49,7 @@ export const ownSample = call({
   method: 'GET',
   path: '/api/sample',
   who: 'partner',
+  partnerAct: 'see',
   replies: {
     200: z.object({
       sample: z.nullable(
@@ -86,6 +88,7 @@ export const placeOrder = call({
   method: 'POST',
   path: '/api/place-order',
   who: 'partner',
+  partnerAct: 'order',
   target: { object: 'partner', may: 'own' },
   json: z.strictObject({
     partner: z.optional(idText),
@@ -122,6 +125,7 @@ export const placeOrders = call({
   method: 'POST',
   path: '/api/place-orders',
   who: 'partner',
+  partnerAct: 'order',
   json: z.strictObject({ key: boundedText(60), orders: orderList }),
   replies: { 200: z.object({ orders: z.array(z.object({ _id: z.string() })) }) },
   refuses: [402],
@@ -136,6 +140,7 @@ export const checkOrders = call({
   method: 'POST',
   path: '/api/checkOrders',
   who: 'partner',
+  partnerAct: 'order',
   json: z.strictObject({ orders: orderList }),
   replies: {
     200: z.object({
@@ -154,6 +159,7 @@ export const updatePartnerLogo = call({
   method: 'POST',
   path: '/api/updatePartnerLogo', // D14
   who: 'partner',
+  partnerAct: 'manage',
   target: { object: 'partner', may: 'own' },
   form: { fields: z.strictObject({ id: z.optional(idText) }), files: /^image$/, ...oneImage },
   replies: { 200: partnerData },
@@ -164,6 +170,7 @@ export const updatePartner = call({
   method: 'POST',
   path: '/api/updatePartner', // D14
   who: 'partner',
+  partnerAct: 'manage',
   target: { object: 'partner', may: 'own' },
   json: z.strictObject({
     id: z.optional(idText),
@@ -187,6 +194,7 @@ export const setOrderNews = call({
   method: 'POST',
   path: '/api/setOrderNews',
   who: 'partner',
+  partnerAct: 'manage',
   json: z.strictObject({ orderNews }),
   replies: { 200: partnerData },
 });
@@ -197,6 +205,7 @@ export const setLinkDefaults = call({
   method: 'POST',
   path: '/api/setLinkDefaults',
   who: 'partner',
+  partnerAct: 'manage',
   json: partnerLinks,
   replies: { 200: partnerData },
 });
@@ -207,6 +216,7 @@ export const linkCards = call({
   method: 'POST',
   path: '/api/linkCards',
   who: 'partner',
+  partnerAct: 'order',
   json: z.strictObject({ editions: z.array(idText).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
   replies: { 200: 'stream' },
 });
@@ -235,6 +245,8 @@ const statementLine = z.object({
   balance: z.int(),
   order: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   invoice: z.nullable(z.object({ number: z.string(), link: z.string() })),
+  /** Who of the partner's team did it (W199); null for the partner's own number and for the shop. */
+  by: z.nullable(z.string()),
 });
 
 /**
@@ -246,6 +258,7 @@ export const statement = call({
   method: 'GET',
   path: '/api/statement',
   who: 'partner',
+  partnerAct: 'buy',
   query: z.strictObject({ month: z.optional(statementMonth), after: z.optional(idText) }),
   replies: {
     200: z.object({
@@ -265,6 +278,7 @@ export const statementFile = call({
   method: 'GET',
   path: '/api/statement/:month/:format',
   who: 'partner',
+  partnerAct: 'buy',
   params: z.strictObject({ month: statementMonth, format: z.enum(['csv', 'pdf']) }),
   replies: { 200: 'stream' },
   refuses: [400],

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
+import type { PartnerMember } from '#kernel/partner-roles.ts';
 import type { StaffRole } from '#kernel/staff-roles.ts';
 import type { Config } from './config.ts';
 
@@ -12,7 +13,8 @@ export type Actor =
   /** The holder of a phone number that was just proved and has no account of the requested kind yet. */
   | { kind: 'proven'; phone: string }
   | { kind: 'customer'; id: string; phone: string }
-  | { kind: 'partner'; id: string; phone: string }
+  /** A partner, by the number of the account or, with `member`, by that of somebody of the team (W197). */
+  | { kind: 'partner'; id: string; phone: string; member?: PartnerMember }
   | { kind: 'staff'; id: string; role: StaffRole; name: string }
   /** The shop itself: a job, a webhook, a seed. */
   | { kind: 'system'; name: string };
@@ -170,4 +172,9 @@ export const jobHandler = <T extends object>(
 });
 
 /** The name of the caller for a history: a member's name, or the kind of caller. */
-export const actorName = ({ actor }: Pick<Ctx, 'actor'>): string => ('name' in actor ? actor.name : actor.kind);
+export const actorName = ({ actor }: Pick<Ctx, 'actor'>): string =>
+  'name' in actor ? actor.name : (memberOf(actor)?.name ?? actor.kind);
+
+/** The member of a partner's team who acts; undefined for everybody else, also for the partner's own number. */
+export const memberOf = (actor: Actor): PartnerMember | undefined =>
+  actor.kind === 'partner' ? actor.member : undefined;

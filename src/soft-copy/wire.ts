@@ -17,6 +17,7 @@ export const softCopy = call({
   method: 'GET',
   path: '/api/softcopy/:edition',
   who: 'anyone',
+  partnerAct: 'see',
   target: { object: 'edition', may: 'view' },
   params: z.strictObject({ edition: editionId }),
   replies: {

@@ -1,4 +1,5 @@
 import type { CallShape, CallerKind } from '#kernel/call.ts';
+import { memberGrid } from './member-grid.ts';
 import { roleGrid } from './role-grid.ts';
 
 /** A caller of the access matrix, with the account that is signed in, if any. */
@@ -8,6 +9,8 @@ export interface Caller {
   account?: string;
   /** The role of a member of staff. */
   role?: string;
+  /** The role of a member of the partner's team, whose account `account` is. */
+  member?: 'owner' | 'orderer' | 'viewer';
   /** The edition whose customer link this caller holds. */
   linkOf?: string;
   /** What that link lets its reader do; all unless stated. */
@@ -59,6 +62,12 @@ function expectedForRole({ method, path, target }: CallShape, { kind, role }: Ca
   return roles && !roles.includes(role ?? '') ? 403 : 'admitted';
 }
 
+/** The status by the role of a member of a partner's team alone (W197). */
+function expectedForMember({ method, path }: CallShape, { member }: Caller): ExpectedStatus {
+  const roles = memberGrid.get(`${method} ${path}`);
+  return member && roles && !roles.includes(member) ? 403 : 'admitted';
+}
+
 /** The calls about an edition that a link for reading opens. */
 const readerCalls = new Set([
   'POST /api/editions',
@@ -87,7 +96,8 @@ function expectedForNarrowLink({ method, path, target }: CallShape, role: 'tells
  */
 export function expectedStatus(call: CallShape, caller: Caller, target: Target | undefined): ExpectedStatus {
   const byKind = expectedForKind(call.who, caller);
-  const gate = byKind === 'admitted' ? expectedForRole(call, caller) : byKind;
+  const byRole = byKind === 'admitted' ? expectedForRole(call, caller) : byKind;
+  const gate = byRole === 'admitted' ? expectedForMember(call, caller) : byRole;
   if (gate !== 'admitted' || !call.target || !target) return gate;
   const { object, may, orStaff, orEndedLink } = call.target;
   const theirs = caller.account !== undefined && target.accounts.includes(caller.account);

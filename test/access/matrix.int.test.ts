@@ -4,6 +4,7 @@ import type { TestResponse } from '#test/kit/app.ts';
 import { declaredCalls } from '#test/kit/calls.ts';
 import { expectedStatus, statusMatches, type Target } from './expected-status.ts';
 import { addressOf, payloads } from './payloads.ts';
+import { memberGrid } from './member-grid.ts';
 import { roleGrid } from './role-grid.ts';
 import { fingerprint, openWorld, type World } from './world.ts';
 
@@ -147,4 +148,41 @@ test('W140 a role that may not make a call is told who may, whatever it names', 
         ]);
     }
   await annotate(`${cells} cells of a call and a role`);
+});
+
+test('W197 every call that a partner may make stands in the grid of members', () => {
+  const isForPartners = ({ who, target }: CallShape) =>
+    /^(partner|signed-in|customer-or-partner)$/.test(who) || (who === 'anyone' && target !== undefined);
+  const listed = new Set(memberGrid.keys());
+  expect(
+    calls
+      .filter(isForPartners)
+      .map(nameOf)
+      .filter(name => !listed.has(name)),
+  ).toEqual([]);
+  const declared = new Set(calls.map(nameOf));
+  expect([...listed].filter(name => !declared.has(name))).toEqual([]);
+});
+
+test('W197 a member whose role may not make a call is told whom to ask, whatever it names', async ({ annotate }) => {
+  let cells = 0;
+  for (const call of calls.filter(call => memberGrid.has(nameOf(call))))
+    for (const caller of world.callers.filter(({ member }) => member !== undefined)) {
+      const { status, body } = await makeCall(call, caller, targetsOf(call)[0]);
+      const { error } = Object(body) as { error?: { code: string; message: string } };
+      cells++;
+      const cell = `${nameOf(call)} by ${caller.name}`;
+      if (memberGrid.get(nameOf(call))?.some(role => role === caller.member))
+        expect(error?.code, cell).not.toBe('not-your-role');
+      else if (call.method === 'HEAD') expect(status, cell).toBe(403);
+      else
+        expect([status, error?.code, error?.message], cell).toEqual([
+          403,
+          'not-your-role',
+          expect.stringMatching(
+            /^Only .* may .*\. Ask (Marigold Studio|Silver Halide), who invited you to the team\.$/,
+          ),
+        ]);
+    }
+  await annotate(`${cells} cells of a call and a member`);
 });

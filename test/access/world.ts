@@ -90,6 +90,37 @@ async function partner(app: TestApp, { name, phone, type }: { name: string; phon
   return { name, kind: 'partner' as const, account, browser, headers: {} };
 }
 
+/** Invites somebody to the team of a partner, as whom they sign in. */
+async function teamMember(
+  app: TestApp,
+  { of, role, phone }: { of: Awaited<ReturnType<typeof partner>>; role: 'owner' | 'orderer' | 'viewer'; phone: string },
+) {
+  const name = `${role} of ${of.name}`;
+  await of.browser.call('POST /api/inviteMember', { json: { phone, name, role } });
+  const browser = app.browser();
+  await browser.signIn(phone, { partner: true });
+  await browser.call('POST /api/joinTeam', { json: { team: of.account } });
+  return { name, kind: 'partner' as const, account: of.account, member: role, browser, headers: {} };
+}
+
+/** Somebody who was of a partner's team until a moment ago, with the cookie of then. */
+async function formerMember(app: TestApp, of: Awaited<ReturnType<typeof partner>>, phone: string) {
+  const { browser } = await teamMember(app, { of, role: 'owner', phone });
+  const { members } = (await of.browser.call('GET /api/members')).body;
+  const json = { member: members.find(one => one.phone === phone)?._id ?? '' };
+  await of.browser.call('POST /api/removeMember', { json });
+  return { name: `formerly of ${of.name}`, kind: 'visitor' as const, browser, headers: {} };
+}
+
+/** A member of each role of the team of the first, one who was removed, and one of the other's team. */
+const teamsOf = async (app: TestApp, of: Awaited<ReturnType<typeof partner>>, other: typeof of) => [
+  await teamMember(app, { of, role: 'owner', phone: '+919812360011' }),
+  await teamMember(app, { of, role: 'orderer', phone: '+919812360012' }),
+  await teamMember(app, { of, role: 'viewer', phone: '+919812360013' }),
+  await formerMember(app, of, '+919812360014'),
+  await teamMember(app, { of: other, role: 'orderer', phone: '+919812360015' }),
+];
+
 const meera: Actor = { kind: 'staff', id: 'editor-1', role: 'editor', name: 'Meera Iyer' };
 
 /** Publishes a placeholder file as the soft copy, so that the edition can be approved and revised. */
@@ -208,6 +239,7 @@ export async function openWorld({ env = {}, ...options }: Parameters<typeof test
       kabir,
       marigold,
       halide,
+      ...(await teamsOf(app, marigold, halide)),
       ...(await wholeStaff(app)),
     ],
     targets: {

@@ -6,6 +6,7 @@ import type * as storyPhotos from '#src/abstract-form/wire/photos.ts';
 import type * as storySpeech from '#src/abstract-form/wire/speech.ts';
 import type * as storyTakes from '#src/abstract-form/wire/takes.ts';
 import type * as accounts from '#src/accounts/wire.ts';
+import type * as members from '#src/accounts/wire/members.ts';
 import type * as team from '#src/accounts/wire/team.ts';
 import type * as afterwards from '#src/afterwards/wire.ts';
 import type * as catalogue from '#src/catalogue/wire.ts';
@@ -43,6 +44,7 @@ type CallsOf<Wire> = Extract<Wire[keyof Wire], CallShape>;
 type DeclaredCall =
   | CallsOf<typeof abstractForm>
   | CallsOf<typeof accounts>
+  | CallsOf<typeof members>
   | CallsOf<typeof afterwards>
   | CallsOf<typeof production>
   | CallsOf<typeof catalogue>

@@ -24,7 +24,7 @@ import {
   type MakeCall,
   type ShopCalls,
 } from './shop-calls.ts';
-import { adjustPartnerCredits } from './partners.ts';
+import { adjustPartnerCredits, workInTeam } from './partners.ts';
 
 /** Makes the calls that need no sign-in. */
 export async function visitShop({
@@ -299,6 +299,14 @@ export async function usePartnerAccount(shopCalls: ShopCalls, type: string): Pro
   const profile = { name: 'Studio', postalCode: '411001', address: '1 MG Road', city: 'Pune', state: 'Maharashtra' };
   await partner('POST /api/updatePartner', { json: profile });
   await partner('POST /api/setOrderNews', { json: { orderNews: 'every' } });
+  await workInTeam(partner, {
+    team: _id,
+    async join(phone) {
+      const member = somebody();
+      await signIn(member, phone, true);
+      return member;
+    },
+  });
   const [path = ''] = await cameraPhotos(1);
   await partner('POST /api/updatePartnerLogo', form({}, { image: photo(path) }));
   const [bundle] = (await partner('GET /api/B2Bpricing')).body.pricingData;

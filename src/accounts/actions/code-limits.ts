@@ -58,13 +58,13 @@ export const isStaff = async (ctx: Ctx, phone: string): Promise<boolean> =>
   (await staffByPhone(ctx, phone))?.lockedAt === null;
 
 /**
- * Whether a number is known: it has an account, belongs to a member of staff, or got a message other than a code; and
- * whether it was sent a code before.
+ * Whether a number is known: it has an account, belongs to a member of staff or of a partner's team, or got a message
+ * other than a code; and whether it was sent a code before.
  */
 async function checkNumber(ctx: Ctx, phone: string): Promise<{ isKnown: boolean; hadCode: boolean }> {
-  const { hasAccount, isStaff } = await knownOfNumber(ctx, phone);
+  const { hasAccount, isMember, isStaff } = await knownOfNumber(ctx, phone);
   const sent = await sentToNumber(ctx, phone);
-  return { isKnown: hasAccount || isStaff || sent.other, hadCode: sent.code };
+  return { isKnown: hasAccount || isMember || isStaff || sent.other, hadCode: sent.code };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { isSessionValid, sessionLifetimes } from '../rules.ts';
-import { addSession, endOtherSessions, endSession, sessionByToken, sessionsOf, touchSession } from '../store.ts';
+import { addSession, endOtherSessions, endSession, sessionByToken, sessionsLike, touchSession } from '../store.ts';
+import { memberById } from '../store/members.ts';
 import { staffById } from '../store/staff.ts';
-import type { SessionRow } from '../store/tables.ts';
+import type { MemberRow, SessionRow } from '../store/tables.ts';
 import { agreeBySigningIn } from './agreements.ts';
 
 const sessionCookie = 'sid';
@@ -34,12 +35,36 @@ export async function identify(ctx: Ctx): Promise<Actor> {
   const { kind, account, phone } = session;
   if (kind === 'proven') return { kind, phone };
   if (account === null) return { kind: 'visitor' };
-  if (kind !== 'staff') return { kind, id: account, phone };
+  if (kind === 'partner') return partnerActor(ctx, { account, phone, member: session.member });
+  if (kind === 'customer') return { kind, id: account, phone };
   const member = await staffById(ctx, account);
   return member && !member.lockedAt
     ? { kind, id: member.id, role: member.role, name: member.name }
     : { kind: 'visitor' };
 }
+
+/**
+ * Who acts for a partner: its own number, or the member of its team, whose role is read with every request, so that a
+ * change counts from the next one on (W197). A visitor once the membership has ended.
+ */
+async function partnerActor(
+  ctx: Ctx,
+  { account, phone, member: id }: { account: string } & Pick<SessionRow, 'phone' | 'member'>,
+): Promise<Actor> {
+  if (id === null) return { kind: 'partner', id: account, phone };
+  const member = await memberById(ctx, id);
+  return member?.partner === account && member.seenAt !== null && member.phone === phone
+    ? asMember(member)
+    : { kind: 'visitor' };
+}
+
+/** The actor that a member of a partner's team is. */
+export const asMember = ({ id, partner, phone, name, role, invitedBy }: MemberRow): Actor & { kind: 'partner' } => ({
+  kind: 'partner',
+  id: partner,
+  phone,
+  member: { id, name, role, invitedBy },
+});
 
 /**
  * Whether the request's session is still that of a member of staff. Unlike `identify` it is no use of the session: an
@@ -55,9 +80,12 @@ export async function isSignedInStaff(ctx: Ctx): Promise<boolean> {
 
 /**
  * Opens a session and sets its cookie. The session that the browser had before ends, which prevents session fixation.
- * Customers and partners agree to the terms with it (W113).
+ * Customers and partners agree to the terms with it (W113); a member of a partner's team does not in its place.
  */
-export async function openSession(ctx: Ctx, who: Pick<SessionRow, 'kind' | 'account' | 'phone'>): Promise<void> {
+export async function openSession(
+  ctx: Ctx,
+  { member = null, ...who }: Pick<SessionRow, 'kind' | 'account' | 'phone'> & Partial<Pick<SessionRow, 'member'>>,
+): Promise<void> {
   const before = await currentSession(ctx);
   if (before) await endSession(ctx, before.id);
   const token = ctx.random.token();
@@ -67,11 +95,12 @@ export async function openSession(ctx: Ctx, who: Pick<SessionRow, 'kind' | 'acco
     id: ctx.random.id(),
     token: hashToken(token),
     ...who,
+    member,
     device,
     createdAt: now,
     usedAt: now,
   });
-  if (who.account !== null && who.kind !== 'staff') await agreeBySigningIn(ctx, who.account);
+  if (who.account !== null && who.kind !== 'staff' && member === null) await agreeBySigningIn(ctx, who.account);
   ctx.request?.setCookie(sessionCookie, token, sessionLifetimes[who.kind].most);
 }
 
@@ -82,10 +111,10 @@ export async function logout(ctx: Ctx): Promise<void> {
   ctx.request?.setCookie(sessionCookie, undefined);
 }
 
-/** The account's sessions, the last used first (W9). */
+/** The sessions of whoever is signed in, the last used first (W9): of a team everybody sees their own alone. */
 export async function listSessions(ctx: Ctx) {
   const current = await currentSession(ctx);
-  const all = current?.account ? await sessionsOf(ctx, current.account) : [];
+  const all = current ? await sessionsLike(ctx, current) : [];
   return all.map(session => ({
     _id: session.id,
     device: session.device,
@@ -95,9 +124,9 @@ export async function listSessions(ctx: Ctx) {
   }));
 }
 
-/** Ends every session of the account but this one (W9). */
+/** Ends every session of whoever is signed in but this one (W9). */
 export async function signOutElsewhere(ctx: Ctx) {
   const current = await currentSession(ctx);
-  if (current?.account) await endOtherSessions(ctx, current.account, current.id);
+  if (current) await endOtherSessions(ctx, current);
   return listSessions(ctx);
 }

@@ -17,6 +17,7 @@ import type { AccountRow } from '../store/tables.ts';
 import { deviceCookie } from './code-limits.ts';
 import { exchangeCode, giveProof } from './codes.ts';
 import { customerById, type Customer } from './customers.ts';
+import { signInMember } from './members.ts';
 import { hashToken, openSession } from './sessions.ts';
 import { useTotp } from './staff.ts';
 
@@ -100,7 +101,8 @@ async function customerAccountFor(
 }
 
 /**
- * Signs in with a code. A customer's account is created at the first sign-in, a partner's only by registration (W6).
+ * Signs in with a code. A customer's account is created at the first sign-in, a partner's only by registration (W6). A
+ * number without a partner's account signs in for the team it is in (W198).
  * Throws `Refused` 401 for a wrong code.
  */
 export async function login(ctx: Ctx, input: { phone: string; type: boolean; pass: string }) {
@@ -118,13 +120,14 @@ export async function login(ctx: Ctx, input: { phone: string; type: boolean; pas
       await openSession(ctx, { kind: 'customer', account: id, phone });
       return { actor: { kind: 'customer', id, phone } as const, isNew };
     }
-    await openSession(
-      ctx,
-      before ? { kind: 'partner', account: before.id, phone } : { kind: 'proven', account: null, phone },
-    );
-    return before
-      ? { actor: { kind: 'partner', id: before.id, phone } as const, isNew: false }
-      : { actor: { kind: 'proven', phone } as const, isNew: true };
+    if (before) {
+      await openSession(ctx, { kind: 'partner', account: before.id, phone });
+      return { actor: { kind: 'partner', id: before.id, phone } as const, isNew: false };
+    }
+    const member = await signInMember(ctx, phone);
+    if (member) return { actor: member, isNew: false };
+    await openSession(ctx, { kind: 'proven', account: null, phone });
+    return { actor: { kind: 'proven', phone } as const, isNew: true };
   });
   return whoAmI(ctx.as(signedIn.actor), signedIn.isNew);
 }

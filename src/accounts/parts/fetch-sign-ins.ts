@@ -8,8 +8,11 @@ export interface SignIns {
   devices: Promise<CallReply<typeof listSessions>>;
 }
 
+/** Requests where whoever is signed in is signed in besides. Never rejects. */
+export const fetchDevices = (): SignIns['devices'] => ask<typeof listSessions>('GET /api/sessions');
+
 /** Requests the passkeys and the devices of the signed-in account. Neither promise rejects. */
 export const fetchSignIns = (): SignIns => ({
   passkeys: ask<typeof listPasskeys>('GET /api/passkeys'),
-  devices: ask<typeof listSessions>('GET /api/sessions'),
+  devices: fetchDevices(),
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { BodyOf } from '#kernel/call.ts';
 import { ask } from '#ui/ask.ts';
 import type { login } from '../wire.ts';
-import { saveUser, userTypeKey } from './user-type-hint.ts';
+import { accountKey, saveUser, userTypeKey } from './user-type-hint.ts';
 
 type LoginReply = BodyOf<typeof login>;
 type AsUser<R> = R extends { userType: infer T; data: infer D } ? { type: T; data: D } : never;
@@ -79,9 +79,12 @@ export async function refreshSession(): Promise<void> {
   await fetchUserOnce();
 }
 
-/** Loads the session again when another tab signed in or out. */
+/** Loads the session again when another tab signed in or out, or switched to another studio (W198). */
 const onStorage = (event: StorageEvent) => {
-  if (event.key === userTypeKey && event.newValue !== current.user.type) void refreshSession();
+  const isOther =
+    (event.key === userTypeKey && event.newValue !== current.user.type) ||
+    (event.key === accountKey && event.newValue !== (current.user.data?._id ?? ''));
+  if (isOther) void refreshSession();
 };
 
 function subscribe(listener: () => void): () => void {

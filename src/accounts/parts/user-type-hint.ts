@@ -13,7 +13,7 @@ export const userTypeScript = `try{document.documentElement.dataset.user=localSt
  * The localStorage key of the account that the server last named in this browser. It decides whose kept form opens
  * without a connection (W51), and is no permission: with a connection every call checks the session.
  */
-const accountKey = 'imurs:account';
+export const accountKey = 'imurs:account';
 
 /** The localStorage keys of the customer links that were opened in this browser begin with it. */
 export const linkKeyPrefix = 'key:';

@@ -1,5 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { partnerRoles } from '#kernel/partner-roles.ts';
 import { staffRoles } from '#kernel/staff-roles.ts';
 import { instant } from '#platform/columns.ts';
 import type { AgreedText, AgreementAct } from '../rules.ts';
@@ -117,6 +118,8 @@ export const sessions = pgTable(
     kind: text('kind', { enum: ['customer', 'partner', 'proven', 'staff'] }).notNull(),
     /** The id of the account or the member of staff; null for `proven`. */
     account: text('account'),
+    /** Who of a partner's team it is (W197); null for everybody else, also for the partner's own number. */
+    member: text('member'),
     phone: text('phone').notNull(),
     device: text('device').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -126,6 +129,36 @@ export const sessions = pgTable(
     index('sessions_account').on(table.account),
     index('sessions_phone').on(table.phone),
     index('sessions_used_at').on(table.usedAt),
+  ],
+);
+
+/**
+ * Members of partners' teams, and who is invited to one (W197); the partner's own number is none. A row goes when the
+ * membership ends: what somebody did keeps their name.
+ */
+export const partnerMembers = pgTable(
+  'partner_members',
+  {
+    id: text('id').primaryKey(),
+    /** The partner's account. */
+    partner: text('partner').notNull(),
+    phone: text('phone').notNull(),
+    name: text('name').notNull(),
+    role: text('role', { enum: partnerRoles }).notNull(),
+    invitedBy: text('invited_by').notNull(),
+    invitedAt: instant('invited_at').notNull(),
+    /** When the invitation ends that nobody has taken yet; null once they joined. */
+    expiresAt: instant('expires_at'),
+    /** When they proved their number for this team last; null before they joined. */
+    seenAt: instant('seen_at'),
+  },
+  t => [
+    uniqueIndex('partner_members_of').on(t.partner, t.phone),
+    index('partner_members_number').on(t.phone),
+    index('partner_members_expire')
+      .on(t.expiresAt)
+      .where(sql`${t.expiresAt} is not null`),
+    check('partner_members_joined', sql`(${t.expiresAt} is null) = (${t.seenAt} is not null)`),
   ],
 );
 
@@ -202,6 +235,7 @@ export const passkeyChallenges = pgTable(
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type Challenge = typeof challenges.$inferSelect;
+export type MemberRow = typeof partnerMembers.$inferSelect;
 export type Passkey = typeof passkeys.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 export type Staff = typeof staff.$inferSelect;

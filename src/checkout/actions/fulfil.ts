@@ -37,7 +37,13 @@ export async function fulfil(
       await addBalance(ctx, payment, bill.edition);
       break;
     case 'bundle':
-      await addCredits(ctx, { partner: payment.payer, count: bill.size, mid: payment.mid, plan: bill.plan });
+      await addCredits(ctx, {
+        partner: payment.payer,
+        count: bill.size,
+        mid: payment.mid,
+        plan: bill.plan,
+        byName: bill.byName,
+      });
       break;
     case 'sample':
       if (!(await markSamplePaid(ctx, payment.payer, { ...bill.sample, mid: payment.mid }))) throw paidBefore();

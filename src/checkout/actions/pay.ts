@@ -1,7 +1,7 @@
 import type { JsonOf } from '#kernel/call.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import { cleanDigits } from '#kernel/typed.ts';
-import type { Ctx } from '#platform/context.ts';
+import { memberOf, type Ctx } from '#platform/context.ts';
 import { consumeRateLimit } from '#platform/rate-limits.ts';
 import { customerById } from '#src/accounts/index.ts';
 import {
@@ -247,12 +247,14 @@ async function payForBundle(ctx: Ctx, partner: Partner, request: PartnerPaymentR
   const figures = bill({ kind: 'bundle', price: bundle.price, size: bundle.size }, coupon);
   assertTotalUnchanged(figures.total, request.expectedTotal);
   const plan = { id: bundle.plan.id, name: bundle.plan.name, pages: bundle.plan.pages };
+  const member = memberOf(ctx.actor);
   const paymentBill: PaymentBill = {
     ...figures,
     kind: 'bundle',
     plan,
     size: bundle.size,
     coupon: coupon?.code ?? null,
+    ...(member && { byName: member.name }),
   };
   const title = `${creditsLabel(bundle.size)}, ${plan.name}`;
   const key = `bundle:${request.paymentID}`;

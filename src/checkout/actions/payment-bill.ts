@@ -53,6 +53,8 @@ export type PaymentBill =
       plan: { id: string; name: string; pages?: PageCount };
       size: number;
       coupon: string | null;
+      /** Who of the partner's team pays it (W199). */
+      byName?: string;
     })
   | (Bill & { kind: 'sample'; sample: SampleOrder; coupon: string | null });
 

@@ -3,6 +3,7 @@ import { Navigate, useLoaderData, useLocation, useSearchParams } from 'react-rou
 import { fromRupees, toRupees } from '#kernel/money.ts';
 import { themeOf } from '#kernel/themes.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
+import { useMemberMay } from '#src/accounts/parts/use-member-may.ts';
 import { findChoice } from '#src/catalogue/parts/find-choice.tsx';
 import {
   creditsLabel,
@@ -63,10 +64,13 @@ export default function Summry() {
   const { business, ...choices } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { sample?: SampleOrder } | null };
+  const mayBuy = useMemberMay()('buy');
   const id = search.get('plan') ?? '';
   const bundle = business.find(plan => plan._id === id);
   const { plan } = findChoice({ plan: id }, choices);
   const sample = id === samplePlanId ? (state?.sample ?? storedSample()) : undefined;
+  // iCredits are bought by those of a team whose role says so (W197).
+  if (bundle && !mayBuy) return <Navigate to="/dashboard" replace />;
   if (bundle) return <BundleSummary bundle={bundle} />;
   if (plan) return <PlanSummary plan={plan} {...choices} />;
   if (sample) return <SampleSummary sample={sample} />;

@@ -1,4 +1,5 @@
 import { isId } from '#kernel/ids.ts';
+import { memberMay } from '#kernel/partner-roles.ts';
 import { notFound, notYours, Refused, signInFirst } from '#kernel/refusals.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { type RateLimit, consumeRateLimit } from '#platform/rate-limits.ts';
@@ -56,6 +57,7 @@ export async function viewEdition(ctx: Ctx, id: string): Promise<Edition> {
 
 function assertMayTell(ctx: Ctx, edition: Edition, role: EditionRole): void {
   if (!mayView(edition, role)) throw strangerRefusal(ctx.actor);
+  if (role === 'viewer') throw notYours();
   if (!mayTell(role)) throw linkRoleRefusal('reader');
 }
 
@@ -83,7 +85,8 @@ export async function roleOf(ctx: Ctx, edition: Pick<Edition, 'id' | 'customer' 
   const { actor } = ctx;
   if (actor.kind === 'staff' || actor.kind === 'system') return actor.kind;
   if (actor.kind === 'customer' && actor.id === edition.customer) return 'owner';
-  if (actor.kind === 'partner' && actor.id === edition.partner) return 'partner';
+  if (actor.kind === 'partner' && actor.id === edition.partner)
+    return memberMay(actor.member, 'order') ? 'partner' : 'viewer';
   const byLink = await presentedLinkRole(ctx, edition.id);
   return byLink ? roleByLink[byLink] : 'stranger';
 }

@@ -1,8 +1,9 @@
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
-import type { Ctx } from '#platform/context.ts';
+import { memberOf, type Ctx } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { linkRoleOf } from '../rules/links.ts';
+import type { EditionRole } from '../rules.ts';
 import type { TakenStep } from '../rules/timeline.ts';
 import * as store from '../store.ts';
 import type { Edition } from '../store.ts';
@@ -22,7 +23,7 @@ export async function attributionNow(
       ? actor.name
       : role === 'owner' || isByLink
         ? edition.customerName
-        : null;
+        : (memberOf(actor)?.name ?? null);
   return {
     byKind: isByLink ? 'link' : role === 'stranger' ? role : actor.kind,
     byId: 'id' in actor ? actor.id : null,
@@ -31,6 +32,15 @@ export async function attributionNow(
     reason: reason?.trim() || null,
   };
 }
+
+/** The note of an order that somebody of a partner's team placed (W199). */
+export const placedNote = 'placed';
+
+/** Who of the partner's team placed an order, for its partner and the studio; null for the partner's own number. */
+export const placedByOf = async (ctx: Ctx, { id, partner }: Edition, role: EditionRole): Promise<string | null> =>
+  partner !== null && (role === 'partner' || role === 'viewer' || role === 'staff')
+    ? store.nameOfNote(ctx.db, id, placedNote)
+    : null;
 
 interface EditionNote {
   what: string;

@@ -9,7 +9,7 @@ import { arrivalOf } from './arrival.ts';
 import { chargesOf, type Charge } from './money.ts';
 import { brandOf, brandsOf, toBrandRecord, type PartnerBrand } from './brand.ts';
 import { cancellationTermsOf, cancellationTermsOfAll } from './cancellation.ts';
-import { takenSteps } from './history.ts';
+import { placedByOf, takenSteps } from './history.ts';
 import { draftMinutes, draftWaits, reopeningOf } from './reopened-story.ts';
 import { maySave } from './subject.ts';
 import {
@@ -44,7 +44,9 @@ export async function editionRecordFor(ctx: Ctx, edition: Edition): Promise<wire
   const minutes = await minutesOfDraft(ctx, edition);
   const [brand, undo] = [await brandOf(ctx, edition), await undoOffer(ctx, edition, role)];
   const charges = mayViewAmounts(role) ? await ctx.use(chargesOf)(ctx, edition.id) : [];
-  return toEditionRecord(ctx, edition, { role, charges, terms, reopening, waits, minutes, taken, brand, undo });
+  const placedBy = await placedByOf(ctx, edition, role);
+  const rest = { charges, terms, reopening, waits, minutes, taken, brand, undo, placedBy };
+  return toEditionRecord(ctx, edition, { role, ...rest });
 }
 
 /** Why the drafts of these editions wait, of those whose draft may. */
@@ -79,6 +81,7 @@ export async function editionRecordsFor(ctx: Ctx, editions: readonly Edition[]):
       terms: terms.get(edition.id),
       reopening: null,
       taken: null,
+      placedBy: null,
       undo: null,
       charges: [],
       waits: waits.get(edition.id),
@@ -114,6 +117,7 @@ interface RecordContext {
   charges: readonly Charge[];
   /** The steps it took; null in lists. */
   taken: TakenStep[] | null;
+  placedBy: string | null;
 }
 
 /** The steps that a client who has not been shown the soft copy knows nothing of. */
@@ -136,16 +140,20 @@ const toClientRecord = (edition: Edition): wire.EditionRecord['client'] =>
         sentAt: edition.sentToClientAt?.toISOString() ?? null,
       };
 
-/** What a caller may do to an edition, and by what kind of link. */
+/** What a caller may do to an edition, and by what kind of link; a viewer of the team sees what a reader's shows. */
 function rightsOf(ctx: Ctx, edition: Edition, role: EditionRole) {
   const acts = !edition.cancelled && mayAct(role) && isFor(ctx, 'desk');
-  return { mayAct: acts, mayApprove: acts && mayApprove(edition, role), linkRole: linkRoleOf(role) };
+  return {
+    mayAct: acts,
+    mayApprove: acts && mayApprove(edition, role),
+    linkRole: role === 'viewer' ? 'reads' : linkRoleOf(role),
+  };
 }
 
 function toEditionRecord(
   ctx: Ctx,
   whole: Edition,
-  { role, terms, reopening, waits, minutes, taken, brand, undo, charges }: RecordContext,
+  { role, terms, reopening, waits, minutes, taken, placedBy, brand, undo, charges }: RecordContext,
 ): wire.EditionRecord {
   const edition = asSeenBy(whole, role);
   return {
@@ -183,6 +191,7 @@ function toEditionRecord(
     arrival: arrivalOf(ctx, edition, { role, waits, minutes }),
     taken: taken && edition === whole ? taken : (taken?.filter(({ step }) => !aboutSoftCopy.has(step)) ?? null),
     createdAt: edition.createdAt.toISOString(),
+    placedBy,
     pdf: edition.pdf,
     editor: { phone: editorPhone(ctx, { role, brand }) },
     ...rightsOf(ctx, edition, role),

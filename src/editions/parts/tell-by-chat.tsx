@@ -3,6 +3,7 @@ import type { FormLanguage } from '#kernel/subject.ts';
 import type { CallReply } from '#kernel/call.ts';
 import type { beginByMail, beginChat, beginFriendChat } from '#src/conversations/wire.ts';
 import { useSession } from '#src/accounts/parts/session.tsx';
+import { useMemberMay } from '#src/accounts/parts/use-member-may.ts';
 import { defaultErrorAlert, useAlert } from '#ui/alert.tsx';
 import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/button.tsx';
@@ -81,6 +82,9 @@ function ByMail({ edition, labels }: { edition: string; labels: TellLabels }) {
 export function TellByChat({ edition, labels = englishLabels }: TellByChatProps) {
   const { chat, byMail } = usePublicConfig();
   const { user } = useSession();
+  const may = useMemberMay();
+  // A chat goes on by a phone, so nobody of a partner's team begins one, but by a link (W197).
+  if (!may('chat') && linkKeyOf(edition) === undefined) return null;
   const begin = () => ask<typeof beginChat>('POST /api/beginChat', { json: { edition }, key: linkKeyOf(edition) });
   const hasAddress = (user.type === 'Customer' || user.type === 'Partner') && user.data.emailProved === true;
   return (

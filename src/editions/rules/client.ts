@@ -29,7 +29,7 @@ export const isForPartnerFirst = (edition: Omit<PartnerOrder, 'orderStatus'>): b
 /** Whether there is a soft copy that is for its partner alone until they send it to their client. */
 const isWithheld = (edition: PartnerOrder): boolean => isForPartnerFirst(edition) && edition.orderStatus > 2;
 
-const seeFirst: readonly EditionRole[] = ['partner', 'staff', 'system'];
+const seeFirst: readonly EditionRole[] = ['partner', 'viewer', 'staff', 'system'];
 
 /**
  * Whether a caller of that role sees the soft copy now: with the partner's client, everybody else who has the id, but

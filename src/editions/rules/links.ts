@@ -33,7 +33,7 @@ export const roleByLink = { approves: 'link', tells: 'teller', reads: 'reader' }
 export const linkRoleOf = (role: string): LinkRole | null => linkRoles.find(one => roleByLink[one] === role) ?? null;
 
 /** Whether a caller may fill in the story while its form is open, of those who may read the edition at all. */
-export const mayTell = (role: string): boolean => role !== 'reader';
+export const mayTell = (role: string): boolean => role !== 'reader' && role !== 'viewer';
 
 /** What somebody reads who may not do this by their link. */
 export const linkRefusal = (role: 'teller' | 'reader'): string =>

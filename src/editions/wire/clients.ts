@@ -18,6 +18,7 @@ export const sendLinks = call({
   method: 'POST',
   path: '/api/sendLinks',
   who: 'partner',
+  partnerAct: 'order',
   json: someEditions,
   replies: { 200: clientsTold },
 });
@@ -29,6 +30,7 @@ export const remindClients = call({
   method: 'POST',
   path: '/api/remindClients',
   who: 'partner',
+  partnerAct: 'order',
   json: someEditions,
   replies: { 200: clientsTold },
 });

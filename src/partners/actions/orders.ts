@@ -1,7 +1,7 @@
 import type { JsonOf } from '#kernel/call.ts';
 import { categoriesFor, pagesOfBusinessPlan } from '#src/catalogue/index.ts';
 import { creditsLabel } from '#src/catalogue/rules.ts';
-import { addNote, createEdition, customerLink, earlierOrders, editionById } from '#src/editions/index.ts';
+import { addNote, createEdition, customerLink, earlierOrders, editionById, placedNote } from '#src/editions/index.ts';
 import { queueMessage } from '#src/messages/index.ts';
 import { dayInIndia } from '#kernel/dates.ts';
 import type { EditionId } from '#kernel/ids.ts';
@@ -11,7 +11,7 @@ import { parsePhone } from '#kernel/phone.ts';
 import { Refused, signInFirst } from '#kernel/refusals.ts';
 import { cleanName } from '#kernel/subject.ts';
 import type { Theme } from '#kernel/themes.ts';
-import type { Ctx } from '#platform/context.ts';
+import { memberOf, type Ctx } from '#platform/context.ts';
 import { mostOrders } from '../rules/order-list.ts';
 import { creditsByPlan, isSameOrder, sameOrderSeconds, partnerTexts, type OrderFacts } from '../rules.ts';
 import * as store from '../store.ts';
@@ -99,7 +99,9 @@ async function placeChecked(
       about: { subject: null, from: null, occasionOn, neededBy, language: 'en' },
     }),
   });
-  await store.spendCredit(ctx, { partner: partner.id, lot: lot.id, edition, orderKey: key });
+  const byName = memberOf(ctx.actor)?.name;
+  await store.spendCredit(ctx, { partner: partner.id, lot: lot.id, edition, orderKey: key, byName });
+  if (byName !== undefined) await addNote(ctx, edition, { what: placedNote });
   if (note) await addNote(ctx, edition, { what: 'the partner’s note', reason: note });
   if (facts.customerPhone !== null)
     await queueMessage(ctx, {
@@ -222,17 +224,19 @@ interface BoughtBundle {
   /** The payment's number. */
   mid: string;
   plan: { id: string; name: string; pages?: PageCount | undefined };
+  /** Who of the partner's team paid it (W199). */
+  byName?: string | undefined;
 }
 
 /** Adds a bought bundle as a lot of its plan, once per payment. Call it in the settling transaction (D15, D32). */
-export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: BoughtBundle): Promise<void> {
+export async function addCredits(ctx: Ctx, { partner, count, mid, plan, byName }: BoughtBundle): Promise<void> {
   // A payment that was started before bills carried the page count gets the plan's present one.
   const pages = plan.pages ?? (await pagesOfBusinessPlan(ctx, plan.id));
   if (pages === undefined) throw new Error(`the payment ${mid} is for ${plan.id}, which is no plan`);
   await ctx.transaction(async ctx => {
     const owner = await store.lockPartner(ctx.db, partner);
     if (!owner) throw new Error(`iCredits paid by ${mid} are for ${partner}, who is no partner`);
-    const lot = { partner, change: count, kind: 'bundle' as const, mid, plan: { ...plan, pages } };
+    const lot = { partner, change: count, kind: 'bundle' as const, mid, byName, plan: { ...plan, pages } };
     if (!(await store.addCreditLot(ctx, lot))) return;
     await queueMessage(ctx, {
       to: owner.phone,
@@ -249,4 +253,4 @@ export async function addCredits(ctx: Ctx, { partner, count, mid, plan }: Bought
  * cancels.
  */
 export const returnCredit = (ctx: Ctx, order: { partner: string; edition: EditionId }): Promise<void> =>
-  store.returnCredit(ctx, order);
+  store.returnCredit(ctx, { ...order, byName: memberOf(ctx.actor)?.name });

@@ -15,16 +15,25 @@ import { cleanEmail, isEmail, notAnEmail } from '#kernel/email.ts';
 import { normalizeGstin, gstinProblem } from '#kernel/gstin.ts';
 import type { FileId } from '#kernel/ids.ts';
 import type { PageCount } from '#kernel/page-counts.ts';
+import { askOwnerWords } from '#kernel/partner-roles.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { pinProblem, locationOfPin } from '#kernel/pins.ts';
 import { cleanName } from '#kernel/subject.ts';
 import { cleanDigits } from '#kernel/typed.ts';
 import { notYours, Refused, signInFirst } from '#kernel/refusals.ts';
-import type { Ctx } from '#platform/context.ts';
+import { memberOf, type Ctx } from '#platform/context.ts';
 import { brandNameProblem, creditsByPlan, signUpComplete, partnerTexts, type SignUp } from '../rules.ts';
 import * as store from '../store.ts';
 import type { Partner } from '../store.ts';
 import type * as wire from '../wire.ts';
+
+/** What is a member's own in the data of their partner (W197); nothing for the partner's own number. */
+function ofMember({ actor }: Ctx) {
+  const member = memberOf(actor);
+  return member && actor.kind === 'partner'
+    ? { phone: actor.phone, member: { name: member.name, role: member.role } }
+    : {};
+}
 
 async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
   const plans = creditsByPlan(await store.openLots(ctx.db, partner.id));
@@ -47,6 +56,7 @@ async function partnerDataOf(ctx: Ctx, partner: Partner): Promise<PartnerData> {
     clientPhone: partner.clientPhone,
     orderNews: partner.orderNews,
     links: { role: partner.linkRole, lasts: partner.linkLasts },
+    ...ofMember(ctx),
   };
 }
 
@@ -224,8 +234,11 @@ export async function updatePartner(ctx: Ctx, profile: BrandProfile): Promise<Pa
       postalCode,
       state: profile.state.trim() || (locationOfPin(postalCode)?.state ?? null),
     };
-    if (email.email !== undefined && email.email !== partner?.email)
-      await askForProof(ctx, { account: self, email: email.email });
+    const isOtherEmail = email.email !== undefined && email.email !== partner?.email;
+    const member = memberOf(ctx.actor);
+    // Where the partner's messages go is for their own number alone, as every way to sign in (W197).
+    if (isOtherEmail && member) throw new Refused('not-your-role', askOwnerWords('account', member));
+    if (isOtherEmail) await askForProof(ctx, { account: self, email: email.email });
     return saveOwnProfile(ctx, self, {
       name,
       city: own.city,

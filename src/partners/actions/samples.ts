@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import { recordAct } from '#platform/staff-log.ts';
 import { parcelLinked } from '#src/editions/index.ts';
 import { nextSampleStep, sampleStepProblem, type SampleOrder, type SampleStep } from '../rules.ts';
-import * as store from '../store.ts';
+import * as partners from '../store.ts';
+import * as store from '../store/samples.ts';
 import type { OwnSample } from '../wire.ts';
 import { ownPartnerId } from './profile.ts';
 
@@ -51,7 +52,7 @@ export const markSamplePaid = (ctx: Ctx, partner: string, sample: SampleOrder & 
   ctx.transaction(async ctx => {
     const { mid, ...order } = sample;
     const isFirst = await store.insertSample(ctx, { partner, mid, order });
-    await store.savePartner(ctx.db, partner, { isnew: false });
+    await partners.savePartner(ctx.db, partner, { isnew: false });
     return isFirst;
   });
 
@@ -119,7 +120,7 @@ export async function stepSample(
     if (request.step !== 'shipped') return;
     await store.saveSample(ctx.db, sample.id, { shippedAt: at, shippedBy: by, trackLink: link ?? null });
     await ctx.emit(parcelLinked, { kind: 'sample', id: sample.id, link: link ?? '' });
-    const partner = await store.findPartner(ctx.db, sample.partner);
+    const partner = await partners.findPartner(ctx.db, sample.partner);
     if (!partner) throw new Error(`the sample ${sample.id} is of ${sample.partner}, who is no partner`);
     await queueMessage(ctx, {
       to: partner.phone,

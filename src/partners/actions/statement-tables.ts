@@ -9,10 +9,19 @@ import type { StatementData } from '../wire.ts';
 export type StatementLine = StatementData['lines'][number];
 
 /** The first line of a statement's CSV. */
-export const csvHead = ['Date', 'What', 'Order', 'Name', 'Plan', 'iCredits', 'Left', 'Invoice'] as const;
+export const csvHead = ['Date', 'What', 'Order', 'Name', 'Plan', 'iCredits', 'Left', 'Invoice', 'By'] as const;
 
 /** A line as the cells of a CSV. */
-export const csvCells = ({ day, kind, order, plan, change, balance, invoice }: StatementLine): (string | number)[] => [
+export const csvCells = ({
+  day,
+  kind,
+  order,
+  plan,
+  change,
+  balance,
+  invoice,
+  by,
+}: StatementLine): (string | number)[] => [
   day,
   kindLabels[kind],
   order ? shortOrderId(order.id) : '',
@@ -21,6 +30,7 @@ export const csvCells = ({ day, kind, order, plan, change, balance, invoice }: S
   change,
   balance,
   invoice?.number ?? '',
+  by ?? '',
 ];
 
 const figureColumns = (labels: readonly string[]) => labels.map(label => ({ label, figures: true }));

@@ -39,14 +39,14 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
       categories: ask<typeof categories>('POST /api/category', { json: { id: partnerType } }),
       ...((choice.category || choice.categoryname) && { samples: ask<typeof productList>('GET /api/product') }),
     };
-  });
+  }, 'order');
 
 export const HydrateFallback = () => <Loader full />;
 
 /** Create New Order (P-R08, P-R09). */
 export default function CreateOrder() {
   return (
-    <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
+    <ForPartners loaded={useLoaderData<typeof clientLoader>()} act="order">
       {(session, lists) => <CreateOrderScreen {...session} {...lists} />}
     </ForPartners>
   );

@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { BundlePicker } from '../parts/bundle-picker.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
+import { ForAct } from '../parts/for-act.tsx';
 import { ForPartners, loadForPartner } from '../parts/for-partners.tsx';
 import { GiftIdeas, Occasions, PartnerTestimonials, TypingHeadline } from '../parts/home-sections.tsx';
 import { hasNoOrders, loadWork, revalidatesList } from '../parts/work/load-work.ts';
@@ -90,9 +91,11 @@ export default function Dashboard() {
               <WorkScreen title={session.partner.name} reply={reply} {...session}>
                 {alert}
                 {session.partner.isnew && (
-                  <p className="text-small">
-                    <TextLink to="/sample">Request a Sample</TextLink>
-                  </p>
+                  <ForAct act="buy">
+                    <p className="text-small">
+                      <TextLink to="/sample">Request a Sample</TextLink>
+                    </p>
+                  </ForAct>
                 )}
               </WorkScreen>
             )}
@@ -115,20 +118,26 @@ const FirstHome = ({ partner, plans, occasions, texts, testimonials, children }:
         <CreditsTag {...partner} action={<TextLink to="/pricing">Add iCredits</TextLink>} />
       </div>
       <div className="actions">
-        <ButtonLink to="/createOrder" icon="plus" size="large">
-          Create Order
-        </ButtonLink>
-        {partner.isnew && (
-          <ButtonLink to="/sample" kind="secondary" size="large">
-            Request a Sample
+        <ForAct act="order">
+          <ButtonLink to="/createOrder" icon="plus" size="large">
+            Create Order
           </ButtonLink>
+        </ForAct>
+        {partner.isnew && (
+          <ForAct act="buy">
+            <ButtonLink to="/sample" kind="secondary" size="large">
+              Request a Sample
+            </ButtonLink>
+          </ForAct>
         )}
       </div>
     </div>
     <EmptyHome />
-    <Suspense>
-      <BundlePicker plans={plans} />
-    </Suspense>
+    <ForAct act="buy">
+      <Suspense>
+        <BundlePicker plans={plans} />
+      </Suspense>
+    </ForAct>
     {partner.credits === 0 && (
       <>
         <TypingHeadline />

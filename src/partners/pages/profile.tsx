@@ -1,3 +1,5 @@
+import type { CallReply } from '#kernel/call.ts';
+import { memberMay } from '#kernel/partner-roles.ts';
 import type { Refusal } from '#kernel/refusals.ts';
 import { Suspense, use, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
@@ -5,8 +7,9 @@ import { pageSize } from '#kernel/page-size.ts';
 import { Devices } from '#src/accounts/parts/devices.tsx';
 import { useSignOut } from '#src/accounts/parts/use-sign-out.ts';
 import { EmailProof } from '#src/accounts/parts/email-proof.tsx';
-import { fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
+import { fetchDevices, fetchSignIns, type SignIns } from '#src/accounts/parts/fetch-sign-ins.ts';
 import { Passkeys } from '#src/accounts/parts/passkeys.tsx';
+import type { members, myTeams } from '#src/accounts/wire/members.ts';
 import type { PartnerData } from '#src/accounts/wire.ts';
 import { LinkSettingsFields } from '#src/editions/parts/link-settings.tsx';
 import { PaperLinks, readPapers } from '#src/papers/parts/paper-links.tsx';
@@ -23,6 +26,9 @@ import { BrandForm } from '../parts/brand-form.tsx';
 import { CreditsTag } from '../parts/credits-tag.tsx';
 import { ForPartners, loadForPartner, type PartnerSession } from '../parts/for-partners.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
+import { TeamSection, type TeamProps } from '../parts/team/team-section.tsx';
+import { YourStudios } from '../parts/team/your-studios.tsx';
+import { memberLabels } from '../rules/team.ts';
 import type { updatePartnerLogo, setLinkDefaults, setOrderNews } from '../wire.ts';
 
 type OrderNews = PartnerData['orderNews'];
@@ -101,14 +107,23 @@ export const meta = pageMeta('Profile Settings', { noindex: true });
 /** The number of the invoice after which the list begins, from the address; `undefined` for the newest. */
 const firstInvoiceAfter = (search: URLSearchParams) => search.get('papers') ?? undefined;
 
-interface ProfileData extends SignIns {
-  papers: ReturnType<typeof readPapers>;
+interface ProfileData extends Pick<SignIns, 'devices'> {
+  /** Of the account's own number alone (W197). */
+  passkeys: SignIns['passkeys'] | undefined;
+  papers: ReturnType<typeof readPapers> | undefined;
+  team: TeamProps['loaded'];
+  studios: Promise<CallReply<typeof myTeams>>;
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  loadForPartner((): ProfileData => {
+  loadForPartner(({ member }): ProfileData => {
     const before = firstInvoiceAfter(new URL(request.url).searchParams);
-    return { ...fetchSignIns(), papers: readPapers(before === undefined ? {} : { before }) };
+    return {
+      ...(memberMay(member, 'account') ? fetchSignIns() : { passkeys: undefined, devices: fetchDevices() }),
+      papers: memberMay(member, 'buy') ? readPapers(before === undefined ? {} : { before }) : undefined,
+      team: ask<typeof members>('GET /api/members'),
+      studios: ask<typeof myTeams>('POST /api/myTeams', { json: undefined }),
+    };
   });
 
 export const HydrateFallback = () => <Loader full />;
@@ -122,7 +137,9 @@ export default function PartnerProfile() {
   );
 }
 
-function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerSession & ProfileData) {
+function ProfileScreen({ partner, refresh, ...loaded }: PartnerSession & ProfileData) {
+  const { passkeys, devices, papers, team, studios } = loaded;
+  const mayManage = memberMay(partner.member, 'manage');
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const navigate = useNavigate();
@@ -165,28 +182,40 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
   return (
     <Page title="Profile Settings" eyebrow={partner.name} aside={<AccountFacts partner={partner} />}>
       <div inert={busy} aria-busy={busy} className={`page-main ${busy ? 'opacity-50' : ''}`}>
-        <LogoPick
-          logo={partner.logo}
-          name={partner.name}
-          onFile={saveLogo}
-          hint="Your clients see it above their pages."
-        />
-        <EmailProof {...partner} />
-        <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
-        <OrderNewsSection partner={partner} refresh={refresh} />
-        <LinkDefaultsSection partner={partner} refresh={refresh} />
-        <Suspense>
-          <Invoices papers={papers} />
-        </Suspense>
-        <Passkeys
-          passkeys={passkeys}
-          signIn="/login?as=partner"
-          lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
-        />
+        {mayManage && (
+          <>
+            <LogoPick
+              logo={partner.logo}
+              name={partner.name}
+              onFile={saveLogo}
+              hint="Your clients see it above their pages."
+            />
+            {passkeys && <EmailProof {...partner} />}
+            <BrandForm partner={partner} refresh={refresh} whileDimmed={whileDimmed} />
+            <OrderNewsSection partner={partner} refresh={refresh} />
+            <LinkDefaultsSection partner={partner} refresh={refresh} />
+          </>
+        )}
+        <TeamSection loaded={team} />
+        <YourStudios loaded={studios} />
+        {papers && (
+          <Suspense>
+            <Invoices papers={papers} />
+          </Suspense>
+        )}
+        {passkeys && (
+          <Passkeys
+            passkeys={passkeys}
+            signIn="/login?as=partner"
+            lead="A passkey signs you in with your finger, your face or your device’s PIN. No code to wait for, and none to give away."
+          />
+        )}
         <Devices devices={devices} />
-        <p className="border-t border-rule pt-8">
-          <TextLink to="/mydata">Your data: save everything, or have it erased</TextLink>
-        </p>
+        {passkeys && (
+          <p className="border-t border-rule pt-8">
+            <TextLink to="/mydata">Your data: save everything, or have it erased</TextLink>
+          </p>
+        )}
         <p>
           <Button kind="secondary" icon="logout" onClick={() => void logOut()}>
             Logout
@@ -198,7 +227,7 @@ function ProfileScreen({ partner, refresh, passkeys, devices, papers }: PartnerS
 }
 
 /** The invoices of bundles and samples; an edition paid with an iCredit has no paper of its own. */
-function Invoices(props: Pick<ProfileData, 'papers'>) {
+function Invoices(props: { papers: ReturnType<typeof readPapers> }) {
   const before = firstInvoiceAfter(useSearchParams()[0]);
   const papers = use(props.papers);
   if (papers.length === 0 && before === undefined) return null;
@@ -229,6 +258,9 @@ const AccountFacts = ({ partner }: { partner: PartnerData }) => (
             </span>
           ),
         },
+        ...(partner.member
+          ? [{ term: 'You are', value: `${partner.member.name}, ${memberLabels[partner.member.role].toLowerCase()}` }]
+          : []),
       ]}
     />
   </>

@@ -16,6 +16,7 @@ import { Loader } from '#ui/loader.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { LogoPick } from '../parts/logo-pick.tsx';
+import { InvitedFirst } from '../parts/team/invitations.tsx';
 import { signUpComplete, partnerTexts } from '../rules.ts';
 import type { registerPartner } from '../wire.ts';
 
@@ -42,7 +43,13 @@ export default function Register() {
       lead="Give your clients the story behind the pictures: a printed magazine, made in two minutes of your time, under your brand."
       aside={<Illustration name="press" />}
     >
-      {isNewNumber ? <SignUpForm types={types} /> : <SignUpIntro waiting={state === 'loading'} types={types} />}
+      {isNewNumber ? (
+        <InvitedFirst>
+          <SignUpForm types={types} />
+        </InvitedFirst>
+      ) : (
+        <SignUpIntro waiting={state === 'loading'} types={types} />
+      )}
     </Page>
   );
 }

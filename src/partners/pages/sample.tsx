@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLoaderData, useNavigate } from 'react-router';
 import { autofillCity, locationOfPin } from '#kernel/pins.ts';
+import { memberMay } from '#kernel/partner-roles.ts';
 import { samplePlanId } from '#src/catalogue/rules.ts';
 import { formatDate } from '#src/editions/parts/formatting.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -39,7 +40,7 @@ export default function PhysicalSample() {
   return (
     <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
       {({ partner }, { sample }) => {
-        if (partner.isnew) return <SampleForm partner={partner} />;
+        if (partner.isnew && memberMay(partner.member, 'buy')) return <SampleForm partner={partner} />;
         return sample ? <SampleSteps sample={sample} /> : <Navigate to="/orders" replace />;
       }}
     </ForPartners>

@@ -14,14 +14,14 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadForPartner(() => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     return ask<typeof wire.statement>('GET /api/statement', { query });
-  });
+  }, 'buy');
 
 export const HydrateFallback = () => <Loader full />;
 
 /** W170: a partner's iCredits of a month, by plan and line by line, on the screen and as files. */
 export default function Statement() {
   return (
-    <ForPartners loaded={useLoaderData<typeof clientLoader>()}>
+    <ForPartners loaded={useLoaderData<typeof clientLoader>()} act="buy">
       {(_, reply) =>
         reply.ok ? (
           <StatementMonth

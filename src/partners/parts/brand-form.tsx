@@ -83,7 +83,7 @@ export function BrandForm({ partner, refresh, whileDimmed }: BrandFormProps) {
           key={key}
           {...field}
           value={shown[key]}
-          readOnly={!draft}
+          readOnly={!draft || (key === 'email' && partner.member !== undefined)}
           onValue={value => setDraft(changeField(shown, key, value))}
         />
       ))}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#ui/button.tsx';
+import { useMemberMay } from '#src/accounts/parts/use-member-may.ts';
 import { creditsTagText } from '../rules.ts';
+import { ForAct } from './for-act.tsx';
 import type { PartnerData } from '#src/accounts/wire.ts';
 
 interface CreditsTagProps extends Pick<PartnerData, 'credits' | 'currentPlan' | 'creditsByPlan'> {
@@ -11,6 +13,7 @@ interface CreditsTagProps extends Pick<PartnerData, 'credits' | 'currentPlan' | 
 /** How many iCredits are left of which plans; the plan that is used next is first (P-R03, D32). */
 export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: CreditsTagProps) {
   const several = creditsByPlan.length > 1;
+  const mayBuy = useMemberMay()('buy');
   return (
     <section
       aria-label="Your iCredits"
@@ -21,7 +24,7 @@ export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Cred
       </p>
       <div className="mr-auto">
         <p className="font-medium">
-          {credits === 1 ? 'iCredit' : 'iCredits'} <TextLink to="/statement">Statement</TextLink>
+          {credits === 1 ? 'iCredit' : 'iCredits'} {mayBuy && <TextLink to="/statement">Statement</TextLink>}
         </p>
         {several ? (
           <ul className="flex flex-wrap gap-x-4 text-small text-soft">
@@ -35,7 +38,7 @@ export function CreditsTag({ credits, currentPlan, creditsByPlan, action }: Cred
           <p className="text-small text-soft">{creditsTagText(currentPlan)}</p>
         )}
       </div>
-      {action}
+      {mayBuy && action}
     </section>
   );
 }
@@ -58,6 +61,8 @@ export const CreditsLine = ({ credits, currentPlan, creditsByPlan }: CreditsTagP
     ) : (
       <p className="text-soft">{creditsTagText(currentPlan)}</p>
     )}
-    <TextLink to="/pricing">Add iCredits</TextLink>
+    <ForAct act="buy">
+      <TextLink to="/pricing">Add iCredits</TextLink>
+    </ForAct>
   </section>
 );

@@ -75,11 +75,19 @@ interface LineOrder {
   name: string | null;
 }
 
-/** What a line is about: “Order 7KQ2MZ, Ananya”. */
-export function lineText({ kind, order }: { kind: CreditKind; order: LineOrder | null }): string {
-  if (!order) return kindLabels[kind];
+interface LineFacts {
+  kind: CreditKind;
+  order: LineOrder | null;
+  /** Who of the partner's team did it; null for nobody of it. */
+  by: string | null;
+}
+
+/** What a line is about, and who did it: “Order 7KQ2MZ, Ananya, by Ravi”. */
+export function lineText({ kind, order, by }: LineFacts): string {
+  const done = by === null ? '' : `, by ${by}`;
+  if (!order) return kindLabels[kind] + done;
   const named = order.name === null ? '' : `, ${order.name}`;
-  return `${kindLabels[kind]} ${shortOrderId(order.id)}${named}`;
+  return `${kindLabels[kind]} ${shortOrderId(order.id)}${named}${done}`;
 }
 
 /** A change with its sign: “+10”, “−1”. */

@@ -41,6 +41,12 @@ export function nextAct({ _id, need, orderStatus, cancelled }: ListedFacts): { t
   return { text: action?.text ?? 'Track Order', to: (action?.path ?? '/tracking/') + _id };
 }
 
+/** Where somebody looks at an order who may not change it (W197): its soft copy once there is one, else its steps. */
+export const nextLook = ({ _id, orderStatus, cancelled }: ListedFacts): { text: string; to: string } =>
+  orderStatus === 3 && !cancelled
+    ? { text: 'Preview', to: `/edition/${_id}` }
+    : { text: 'Track Order', to: `/tracking/${_id}` };
+
 /** What is known of the links to an order: "opened today", "opened 3 Dec", "not opened", "no link". Days in India. */
 export function linkText(
   link: { works: boolean; openedOn: string | null } | null,

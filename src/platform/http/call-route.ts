@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkKeyHeader, staffActOf, type CallRequest, type CallShape, type CallerKind } from '#kernel/call.ts';
+import {
+  linkKeyHeader,
+  partnerActOf,
+  staffActOf,
+  type CallRequest,
+  type CallShape,
+  type CallerKind,
+} from '#kernel/call.ts';
 import { isId } from '#kernel/ids.ts';
 import { notFound, Refused, signInFirst } from '#kernel/refusals.ts';
+import { askOwnerWords, memberMay } from '#kernel/partner-roles.ts';
 import { onlyWords, roleMay } from '#kernel/staff-roles.ts';
 import type { CallHandler } from '../call-handler.ts';
-import type { Actor, Ctx, RequestFacts, StaffCall } from '../context.ts';
+import { memberOf, type Actor, type Ctx, type RequestFacts, type StaffCall } from '../context.ts';
 import type { Disk } from '../disk-space.ts';
 import type { AppRuntime } from '../runtime.ts';
 import { readForm } from './form.ts';
@@ -32,13 +40,28 @@ function mayCall(who: CallerKind, actor: Actor): boolean {
   }
 }
 
-/** The one place that asks a member's role (W140). Throws `Refused` to whoever may not make the call. */
+/** Throws `Refused` to a member of the staff, or of a partner's team, whose role may not make the call (W140, W197). */
+function requireRole(call: CallShape, actor: Actor): void {
+  const act = staffActOf(call);
+  if (act && actor.kind === 'staff' && !roleMay(actor.role, act)) throw new Refused('not-your-role', onlyWords(act));
+  const [partnerAct, member] = [partnerActOf(call), memberOf(actor)];
+  if (partnerAct && member && !memberMay(member, partnerAct))
+    throw new Refused('not-your-role', askOwnerWords(partnerAct, member));
+}
+
+/**
+ * Who makes the call. A member of a partner's team who comes with the link of an order is its reader alone where their
+ * role may not make the call: the link may be of an order of somebody else.
+ */
+function callerOf(call: CallShape, actor: Actor, { linkKey }: RequestFacts): Actor {
+  const [partnerAct, member] = [partnerActOf(call), memberOf(actor)];
+  const isByLink = call.who === 'anyone' && linkKey !== undefined;
+  return isByLink && partnerAct && member && !memberMay(member, partnerAct) ? { kind: 'visitor' } : actor;
+}
+
+/** The one place that asks a member's role. Throws `Refused` to whoever may not make the call. */
 function requireCaller(call: CallShape, actor: Actor): void {
-  if (mayCall(call.who, actor)) {
-    const act = staffActOf(call);
-    if (act && actor.kind === 'staff' && !roleMay(actor.role, act)) throw new Refused('not-your-role', onlyWords(act));
-    return;
-  }
+  if (mayCall(call.who, actor)) return requireRole(call, actor);
   // For everybody but staff the studio's calls do not exist (W10).
   if (call.who === 'staff') throw notFound();
   if (actor.kind === 'visitor' || actor.kind === 'proven') throw signInFirst();
@@ -152,7 +175,7 @@ export function addCallRoute(app: FastifyInstance, handler: CallHandler, parts: 
     handler: async (request, reply) => {
       const facts = requestFacts(request, reply, runtime.config.secure);
       const visitor = runtime.context({ kind: 'visitor' }, facts);
-      const actor = call.anySite ? visitor.actor : await identify(visitor);
+      const actor = call.anySite ? visitor.actor : callerOf(call, await identify(visitor), facts);
       requireCaller(call, actor);
       const ctx = runtime.context(actor, facts);
       const body = request.body as { raw: Uint8Array; json: unknown } | undefined;

@@ -255,6 +255,12 @@ const moneyTables: readonly PersonalTable[] = [
 const accountTables: readonly PersonalTable[] = [
   { table: 'accounts', what: 'the account: number, name, e-mail address', by: { id: 'account' }, person: 'delete' },
   { table: 'addresses', what: 'the address of the profile', by: { account: 'account' }, person: 'delete' },
+  {
+    table: 'partner_members',
+    what: 'who works in the team of the partner',
+    by: { partner: 'account' },
+    person: 'delete',
+  },
   { table: 'passkeys', what: 'the passkeys', by: { account: 'account' }, person: 'delete', hidden: ['public_key'] },
   {
     table: 'sessions',
@@ -336,6 +342,7 @@ const partnerTables: readonly PersonalTable[] = [
     table: 'credit_ledger',
     what: 'how the iCredits were spent',
     by: { partner: 'account' },
+    person: { by_name: noValue },
     stays: { columns: ['id', 'partner', 'kind', 'edition', 'mid', 'order_key', 'lot', 'adjustment'], why: papersWhy },
   },
   {

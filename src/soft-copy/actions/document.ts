@@ -36,7 +36,7 @@ export interface Author {
 async function authorOf(ctx: Ctx, edition: Edition): Promise<Author> {
   const { actor } = ctx;
   const role = await roleOf(ctx, edition);
-  if (role === 'stranger' || role === 'teller' || role === 'reader') throw notFound('edition');
+  if (role === 'stranger' || role === 'teller' || role === 'reader' || role === 'viewer') throw notFound('edition');
   if (role === 'link')
     return { by: `link ${ctx.request?.linkKey?.slice(-6) ?? ''}`, byName: edition.customerName, role };
   if (actor.kind === 'staff') return { by: actor.id, byName: actor.name, role };

@@ -130,7 +130,7 @@ const authorColumns = {
   role: text('role').$type<EditorRole>().notNull(),
   at: instant('at').notNull(),
 };
-export type EditorRole = Exclude<EditionRole, 'stranger' | 'teller' | 'reader'>;
+export type EditorRole = Exclude<EditionRole, 'stranger' | 'teller' | 'reader' | 'viewer'>;
 
 /**
  * The changes of a magazine in their order (D36): its document is its base plan with those of them that stand. Rows are

@@ -4,6 +4,8 @@ const clientTests = { kind: 'integration', file: 'src/partners/client.int.test.t
 const everywhereTests = { kind: 'integration', file: 'src/partners/brand-everywhere.int.test.ts' } as const;
 const brandTests = { kind: 'integration', file: 'src/partners/brand.int.test.ts' } as const;
 
+const memberTests = { kind: 'integration', file: 'src/partners/members.int.test.ts' } as const;
+
 /** Partners and their clients (W67 and on), noticed by integration tests. */
 export const partnerMutants: readonly Mutant[] = [
   ...mutantsOf('src/editions/actions/brand.ts', brandTests, [
@@ -121,6 +123,33 @@ export const partnerMutants: readonly Mutant[] = [
       from: 'brand: brand?.name ?? ctx.config.brand.name,',
       to: 'brand: ctx.config.brand.name,',
       test: 'W67 the printer gets the partner’s name and logo: the approved one, though there is a newer',
+    },
+  ]),
+  ...mutantsOf('src/platform/http/call-route.ts', memberTests, [
+    {
+      row: 'W197',
+      broken: 'a viewer of a partner’s team places orders',
+      from: 'if (partnerAct && member && !memberMay(member, partnerAct))',
+      to: 'if (false)',
+      test: 'W197 another role counts from the next call on, and a removal signs out everywhere at once',
+    },
+  ]),
+  ...mutantsOf('src/accounts/store.ts', memberTests, [
+    {
+      row: 'W197',
+      broken: 'a member ends the sessions of the whole team',
+      from: 'and(eq(sessions.account, account), member === null ? isNull(sessions.member) : eq(sessions.member, member))',
+      to: 'eq(sessions.account, account)',
+      test: 'W197 a member, also an owner, can touch neither the sign-in nor the data of the studio’s account',
+    },
+  ]),
+  ...mutantsOf('src/accounts/actions/members.ts', memberTests, [
+    {
+      row: 'W198',
+      broken: 'a number that was idle for half a year signs in to its old team',
+      from: 'seenAt !== null && !isRecycled(seenAt, ctx.now())',
+      to: 'seenAt !== null',
+      test: 'W198 a number that was idle for half a year signs in to no team until it is invited again',
     },
   ]),
 ];

@@ -48,6 +48,14 @@ const partners = ({ partners }: Sizes): string[] => [
     from (select *, created_at > now() - interval '3 days' as waits from partners where not isnew) x`,
 ];
 
+/** Three people in each team of a partner; a third is invited, half of them for longer than it works. */
+const teams = ({ partners }: Sizes): string[] => [
+  `insert into partner_members (id, partner, phone, name, role, invited_by, invited_at, expires_at, seen_at)
+    select ${id('pm', 'n')}, ${id('p', `1 + n / 3`)}, ${phoneOf('n + 500000')}, 'Ravi', 'orderer', 'Priya', now(),
+      case when n % 3 = 0 then now() + (n % 2 * 2 - 1) * interval '1 hour' end, case when n % 3 > 0 then now() end
+    from generate_series(1, ${partners * 3} - 3) n`,
+];
+
 /** What people agreed to: the terms at their sign-in, and that the recordings of a magazine are written down. */
 const agreed = (): string[] => [
   `insert into agreements (id, account, edition, subject, version, act, place, at)
@@ -76,6 +84,7 @@ export const peopleRows = (sizes: Sizes): string[] => [
   ...signIns(sizes),
   ...messages(sizes),
   ...partners(sizes),
+  ...teams(sizes),
   ...agreed(),
   ...unproved(),
   ...erased(),

@@ -1,12 +1,14 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
+import { memberMay } from '#kernel/partner-roles.ts';
 import type { categories } from '#src/catalogue/wire.ts';
 import { ask } from '#ui/ask.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Loader } from '#ui/loader.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { ForAct } from '../for-act.tsx';
 import type { PartnerSession } from '../for-partners.tsx';
 import { OrderForm, type PlacedOrder } from '../order-form.tsx';
 import { PlacedInSheet } from '../placed-order.tsx';
@@ -57,12 +59,12 @@ export function NewOrders() {
 
 /** The ways to the first orders, where there is no list yet: many partners begin with those of a season. */
 export const FirstOrders = () => (
-  <>
+  <ForAct act="order">
     <ButtonLink to="/createOrder">Create Order</ButtonLink>
     <ButtonLink to="/orders?new=several" kind="secondary">
       Several
     </ButtonLink>
-  </>
+  </ForAct>
 );
 
 interface SheetsProps {
@@ -77,6 +79,7 @@ export function NewOrderSheets({ session }: Pick<SheetsProps, 'session'>) {
   const navigate = useNavigate();
   const value = params.get('new');
   const onClose = () => void navigate(pathname + withOver(params), { preventScrollReset: true });
+  if (!memberMay(session.partner.member, 'order')) return null;
   if (value === 'one') return <OneOrder session={session} onClose={onClose} />;
   if (value === 'several') return <Several session={session} onClose={onClose} />;
   return null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallReply } from '#kernel/call.ts';
 import { shortOrderId } from '#kernel/ids.ts';
+import { useMemberMay } from '#src/accounts/parts/use-member-may.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { ApproverChoice, SoftCopySection } from '#src/editions/parts/client-choices.tsx';
 import { formatAddress, formatDay, orderTitle } from '#src/editions/parts/formatting.ts';
@@ -23,7 +24,8 @@ import { useSayTold } from './bulk-bar.tsx';
 
 interface LoadedOrder {
   record: CallReply<typeof edition>;
-  links: CallReply<typeof customerLinks>;
+  /** Undefined to those of the partner's team who may not order (W197). */
+  links: CallReply<typeof customerLinks> | undefined;
   papers: readonly PaperRecord[];
   /** What it was read for. */
   version: unknown;
@@ -31,6 +33,8 @@ interface LoadedOrder {
 
 /** An order with its links and papers, read again for each `version`. */
 function useOrder(id: string, version: unknown): LoadedOrder | undefined {
+  const may = useMemberMay();
+  const [seesLinks, seesPapers] = [may('order'), may('buy')];
   const [loaded, setLoaded] = useState<LoadedOrder>();
   useEffect(() => {
     const leaving = new AbortController();
@@ -38,11 +42,11 @@ function useOrder(id: string, version: unknown): LoadedOrder | undefined {
     const json = { edition: id };
     void Promise.all([
       ask<typeof edition>('POST /api/editions', { json, signal }),
-      ask<typeof customerLinks>('POST /api/customerLinks', { json, signal }),
-      readPapers({ edition: id }, signal),
+      seesLinks ? ask<typeof customerLinks>('POST /api/customerLinks', { json, signal }) : undefined,
+      seesPapers ? readPapers({ edition: id }, signal) : [],
     ]).then(([record, links, papers]) => signal.aborted || setLoaded({ record, links, papers, version }));
     return () => leaving.abort();
-  }, [id, version]);
+  }, [id, version, seesLinks, seesPapers]);
   return loaded;
 }
 
@@ -76,12 +80,12 @@ function OrderParts({ order, loaded: { links, papers } }: { order: EditionRecord
   return (
     <div className="work-details">
       <Ways order={order} />
-      {order.orderStatus === 0 && !order.cancelled && links.ok && links.body.phone !== null && (
+      {order.orderStatus === 0 && !order.cancelled && links?.ok && links.body.phone !== null && (
         <RemindNow order={order} />
       )}
       <OrderFacts order={order} />
       <OrderSteps edition={order} />
-      {!order.cancelled && (
+      {!order.cancelled && links && (
         <>
           <ApproverChoice edition={order} />
           <SoftCopySection edition={order} isTold={links.ok && links.body.phone !== null} />
@@ -128,6 +132,8 @@ function RemindNow({ order }: { order: EditionRecord }) {
 /** The ways from an order: the documented action of its status, its status, wishes and copies. */
 function Ways({ order }: { order: EditionRecord }) {
   const { _id, orderStatus, live, cancelled } = order;
+  const mayOrder = useMemberMay()('order');
+  if (!mayOrder) return <Looks order={order} />;
   const action = cancelled ? undefined : statusDisplay(orderStatus).action;
   const ways = [
     ...(action && action.path !== '/tracking/' ? [{ to: action.path + _id, text: action.text }] : []),
@@ -138,23 +144,35 @@ function Ways({ order }: { order: EditionRecord }) {
       : []),
     ...(mayDecideAboutFriends(order) ? [{ to: `/friends/${_id}`, text: 'Friends and family' }] : []),
   ];
-  return (
-    <p className="actions">
-      {ways.map(({ to, text }, n) => (
-        <ButtonLink key={to} to={to} size="small" kind={n === 0 ? 'secondary' : 'quiet'}>
-          {text}
-        </ButtonLink>
-      ))}
-    </p>
-  );
+  return <WayLinks ways={ways} />;
 }
+
+/** The ways of somebody who only looks. */
+const Looks = ({ order: { _id, orderStatus, cancelled } }: { order: EditionRecord }) => (
+  <WayLinks
+    ways={[
+      { to: `/tracking/${_id}`, text: 'Order Status' },
+      ...(!cancelled && orderStatus > 2 ? [{ to: `/edition/${_id}`, text: 'Soft copy' }] : []),
+    ]}
+  />
+);
+
+const WayLinks = ({ ways }: { ways: readonly { to: string; text: string }[] }) => (
+  <p className="actions">
+    {ways.map(({ to, text }, n) => (
+      <ButtonLink key={to} to={to} size="small" kind={n === 0 ? 'secondary' : 'quiet'}>
+        {text}
+      </ButtonLink>
+    ))}
+  </p>
+);
 
 function OrderFacts({ order }: { order: EditionRecord }) {
   const { address, arrival } = order;
   const facts = [
     ['Client', order.customerName],
     ['Plan', `${shortName(order.plan)}, ${order.pages} pages`],
-    ['Placed', formatDay(order.createdAt)],
+    ['Placed', formatDay(order.createdAt) + (order.placedBy === null ? '' : ` by ${order.placedBy}`)],
     ['Needed by', arrival?.neededBy ? formatDay(arrival.neededBy) : undefined],
     ['Address', address ? formatAddress(address, order.recipient) : order.cancelled ? undefined : 'Not given yet'],
     ['Delivered', order.deliveredAt ? formatDay(order.deliveredAt) : undefined],

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { memberMay } from '#kernel/partner-roles.ts';
 import { turnCountText } from '#src/editions/rules/partner-list.ts';
 import type { PartnerOrderList } from '#src/editions/wire.ts';
 import { useRevalidateOnReturn } from '#web/use-revalidate-on-return.ts';
@@ -11,6 +12,7 @@ import { ListPagination } from '#ui/list-pagination.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { turnFilters } from '../../rules/work.ts';
 import { CreditsLine } from '../credits-tag.tsx';
+import { ForAct } from '../for-act.tsx';
 import type { PartnerSession } from '../for-partners.tsx';
 import { NewOrders, UnplacedList } from './new-orders.tsx';
 import { OrderSheet } from './order-sheet.tsx';
@@ -38,7 +40,10 @@ export function WorkScreen({ title, reply, children, ...session }: WorkScreenPro
   const typed = words.trim();
   const found = useFound(typed, reply);
   const shown = typed ? (found && 'list' in found ? found.list : undefined) : reply.ok ? reply.body : undefined;
-  const selection = useSelection(shown?.orders.filter(mayBeChosen).map(({ _id }) => _id) ?? []);
+  const mayOrder = memberMay(session.partner.member, 'order');
+  const selection = useSelection(
+    shown?.orders.filter(order => mayOrder && mayBeChosen(order)).map(({ _id }) => _id) ?? [],
+  );
   return (
     <ListPage
       title={title}
@@ -48,14 +53,18 @@ export function WorkScreen({ title, reply, children, ...session }: WorkScreenPro
       actions={
         <>
           <span className="work-keys">
-            <ListKeys rowKeys={[chooseKey(selection)]} />
+            <ListKeys rowKeys={mayOrder ? [chooseKey(selection)] : []} />
           </span>
-          <NewOrders />
+          <ForAct act="order">
+            <NewOrders />
+          </ForAct>
         </>
       }
     >
       {children}
-      <UnplacedList partner={session.partner._id} />
+      <ForAct act="order">
+        <UnplacedList partner={session.partner._id} />
+      </ForAct>
       <CreditsLine {...session.partner} />
       {typed ? <FoundWork found={found} selection={selection} /> : <Listed reply={reply} selection={selection} />}
       {open && <OrderSheet key={open} id={open} version={reply} onClose={close} />}

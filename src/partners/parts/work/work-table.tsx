@@ -3,6 +3,7 @@ import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { dayInIndia, shortDay } from '#kernel/dates.ts';
 import { capitalised } from '#kernel/grammar.ts';
 import { themeSlug, themeOf } from '#kernel/themes.ts';
+import { useMemberMay } from '#src/accounts/parts/use-member-may.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { formatDateTime } from '#src/editions/parts/formatting.ts';
 import type { PartnerOrder } from '#src/editions/wire.ts';
@@ -10,7 +11,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ListTable, type ListColumn } from '#ui/list/list-table.tsx';
 import type { Selection } from '#ui/list/use-selection.ts';
 import { remindedText } from '../../rules/told.ts';
-import { linkText, nextAct, turnText } from '../../rules/work.ts';
+import { linkText, nextAct, nextLook, turnText } from '../../rules/work.ts';
+import { ForAct } from '../for-act.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { withOver } from './load-work.ts';
 import { useCopyLinks } from './use-copy-link.ts';
@@ -72,18 +74,21 @@ function LinkCell({ order, today }: { order: PartnerOrder; today: string }) {
       <span title={link?.openedAt ? formatDateTime(link.openedAt) : undefined}>
         {linkText(link && { works: link.works, openedOn }, day => (day === today ? 'today' : shortDay(day, today)))}
       </span>
-      <Button kind="quiet" size="small" busy={busy} onClick={() => void copyLink()}>
-        Copy<span className="sr-only"> the link of {order.name}</span>
-      </Button>
+      <ForAct act="order">
+        <Button kind="quiet" size="small" busy={busy} onClick={() => void copyLink()}>
+          Copy<span className="sr-only"> the link of {order.name}</span>
+        </Button>
+      </ForAct>
     </span>
   );
 }
 
 /** The one next act of an order. */
 function NextAct({ order }: { order: PartnerOrder }) {
-  const { text, to } = nextAct(order);
+  const mayOrder = useMemberMay()('order');
+  const { text, to } = mayOrder ? nextAct(order) : nextLook(order);
   return (
-    <ButtonLink to={to} size="small" kind={order.need ? 'primary' : 'quiet'}>
+    <ButtonLink to={to} size="small" kind={mayOrder && order.need ? 'primary' : 'quiet'}>
       {text}
       <span className="sr-only">: {order.name}</span>
     </ButtonLink>
@@ -131,16 +136,17 @@ export const mayBeChosen = ({ turn }: PartnerOrder): boolean => turn !== 'done';
 export function WorkTable({ caption, orders, today, selection }: WorkTableProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
+  const mayOrder = useMemberMay()('order');
   return (
     <div className="work-list">
-      <ListTable
+      <ListTable<PartnerOrder>
         caption={caption}
         rows={orders}
         idOf={({ _id }) => _id}
         linkOf={({ _id }) => pathname + withOver(params, { name: 'order', value: _id })}
         head={namesColumn(today)}
         columns={columnsAt(today)}
-        selection={{ ...selection, nameOf: ({ name }) => name, mayChoose: mayBeChosen }}
+        {...(mayOrder && { selection: { ...selection, nameOf: ({ name }) => name, mayChoose: mayBeChosen } })}
       />
       {selection.chosen.size > 0 && <BulkBar orders={orders} selection={selection} />}
     </div>
