@@ -153,6 +153,11 @@ describe('the partners of the studio', () => {
     const later = { month: '2099-01' };
     const ctx = app.ctx(meera);
     expect(await readPartnerStatement(ctx, partner.id, {})).toEqual({ ...own, name: 'Studio Sona' });
+    // Both read why (W190).
+    expect(own.lines.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['grant', null],
+      ['adjust', 'A misprint.'],
+    ]);
     const file = await partnerStatementFile(ctx, { partner: partner.id, month: own.month, format: 'csv' });
     const theirs = await partner.browser.call(`GET /api/statement/${own.month}/csv`);
     expect((await buffer(file.content)).toString()).toBe(String(theirs.body));

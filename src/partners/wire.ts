@@ -247,6 +247,8 @@ const statementLine = z.object({
   invoice: z.nullable(z.object({ number: z.string(), link: z.string() })),
   /** Who of the partner's team did it (W199); null for the partner's own number and for the shop. */
   by: z.nullable(z.string()),
+  /** Why staff adjusted it (W190); null for everything else. */
+  reason: z.nullable(z.string()),
 });
 
 /**

@@ -21,9 +21,10 @@ export const csvCells = ({
   balance,
   invoice,
   by,
+  reason,
 }: StatementLine): (string | number)[] => [
   day,
-  kindLabels[kind],
+  reason === null ? kindLabels[kind] : `${kindLabels[kind]}: ${reason}`,
   order ? shortOrderId(order.id) : '',
   order?.name ?? '',
   plan,

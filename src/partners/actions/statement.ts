@@ -41,7 +41,7 @@ async function statementLines(
   const mids = moves.flatMap(({ mid }) => mid ?? []);
   const invoices = await invoicesOfPayments(ctx, { mids, holder: partner });
   let left = balance;
-  return moves.map(({ id, madeAt, kind, planName, change, edition, mid, byName }) => {
+  return moves.map(({ id, madeAt, kind, planName, change, edition, mid, byName, reason }) => {
     left += change;
     const invoice = mid === null ? undefined : invoices.get(mid);
     return {
@@ -54,6 +54,7 @@ async function statementLines(
       order: edition && { id: edition, name: editions.get(edition)?.customerName || null },
       invoice: invoice ? { number: invoice.number, link: `/paper/${invoice.id}` } : null,
       by: byName,
+      reason: reason || null,
     };
   });
 }

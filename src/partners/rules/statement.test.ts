@@ -37,14 +37,18 @@ test('W170 a plan had so many iCredits, bought, was given, used, got back and ha
 test('W170 a line says its order and whose it is, and nobody once that is erased', () => {
   const order = { id: 'edition0000000000007kq2mz', name: 'Ananya' };
   const by = null;
-  expect(lineText({ kind: 'order', order, by })).toBe('Order 7KQ2MZ, Ananya');
-  expect(lineText({ kind: 'return', order: { ...order, name: null }, by })).toBe('Cancelled order 7KQ2MZ');
-  expect(lineText({ kind: 'bundle', order: null, by })).toBe('iCredits bought');
+  expect(lineText({ kind: 'order', order, by, reason: null })).toBe('Order 7KQ2MZ, Ananya');
+  expect(lineText({ kind: 'return', order: { ...order, name: null }, by, reason: null })).toBe(
+    'Cancelled order 7KQ2MZ',
+  );
+  expect(lineText({ kind: 'bundle', order: null, by, reason: null })).toBe('iCredits bought');
   expect([1, -1].map(changeText)).toEqual(['+1', '−1']);
 });
 
 test('W199 a line says who of the team did it', () => {
   const order = { id: 'edition0000000000007kq2mz', name: 'Ananya' };
-  expect(lineText({ kind: 'order', order, by: 'Ravi' })).toBe('Order 7KQ2MZ, Ananya, by Ravi');
-  expect(lineText({ kind: 'bundle', order: null, by: 'Priya' })).toBe('iCredits bought, by Priya');
+  expect(lineText({ kind: 'order', order, by: 'Ravi', reason: null })).toBe('Order 7KQ2MZ, Ananya, by Ravi');
+  expect(lineText({ kind: 'bundle', order: null, by: 'Priya', reason: null })).toBe('iCredits bought, by Priya');
+  const adjusted = { kind: 'adjust', order: null, by: null, reason: 'Two covers were misprinted.' } as const;
+  expect(lineText(adjusted)).toBe('iCredits adjusted by us: Two covers were misprinted.');
 });

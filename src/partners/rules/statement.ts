@@ -80,11 +80,16 @@ interface LineFacts {
   order: LineOrder | null;
   /** Who of the partner's team did it; null for nobody of it. */
   by: string | null;
+  /** Why the staff put it right; null for everything else. */
+  reason: string | null;
 }
 
-/** What a line is about, and who did it: “Order 7KQ2MZ, Ananya, by Ravi”. */
-export function lineText({ kind, order, by }: LineFacts): string {
-  const done = by === null ? '' : `, by ${by}`;
+/**
+ * What a line is about, who did it, and why: “Order 7KQ2MZ, Ananya, by Ravi”, “iCredits adjusted by us: two covers were
+ * misprinted.”
+ */
+export function lineText({ kind, order, by, reason }: LineFacts): string {
+  const done = (by === null ? '' : `, by ${by}`) + (reason === null ? '' : `: ${reason}`);
   if (!order) return kindLabels[kind] + done;
   const named = order.name === null ? '' : `, ${order.name}`;
   return `${kindLabels[kind]} ${shortOrderId(order.id)}${named}${done}`;

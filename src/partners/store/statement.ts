@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/context.ts';
 import { newerThan, type PageCursor } from '#platform/pagination.ts';
 import type { CreditKind, CreditSum } from '../rules/statement.ts';
-import { creditLedger, creditLots } from '../store.ts';
+import { creditAdjustments, creditLedger, creditLots } from '../store.ts';
 
 interface Months {
   partner: string;
@@ -64,8 +64,21 @@ export async function creditSums(db: Db, months: Months): Promise<CreditSum[]> {
   );
 }
 
-/** A change of iCredits with its plan. */
-export type CreditMove = typeof creditLedger.$inferSelect & { planName: string };
+/** A change of iCredits with its plan and, where staff made it, their reason; '' once that was erased. */
+export type CreditMove = typeof creditLedger.$inferSelect & { planName: string; reason: string | null };
+
+/** The reasons of adjustments, by their ids. */
+const reasonsById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .select({ id: creditAdjustments.id, reason: creditAdjustments.reason })
+            .from(creditAdjustments)
+            .where(inArray(creditAdjustments.id, [...ids]))
+        ).map(({ id, reason }) => [id, reason]),
+  );
 
 /** A page of a partner's changes in a month, the oldest first, after a place. */
 export async function creditMoves(
@@ -86,7 +99,15 @@ export async function creditMoves(
     .orderBy(asc(creditLedger.madeAt), asc(creditLedger.id))
     .limit(most);
   const lots = await lotsById(db, [...new Set(moves.map(({ lot }) => lot))]);
-  return moves.map(move => ({ ...move, planName: lots.get(move.lot)?.name ?? '' }));
+  const reasons = await reasonsById(
+    db,
+    moves.flatMap(({ adjustment }) => adjustment ?? []),
+  );
+  return moves.map(move => ({
+    ...move,
+    planName: lots.get(move.lot)?.name ?? '',
+    reason: move.adjustment && (reasons.get(move.adjustment) ?? null),
+  }));
 }
 
 /** A partner's change by id, with the sum of those of its month until it; undefined when it is not of that month. */

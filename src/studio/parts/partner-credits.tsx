@@ -60,7 +60,15 @@ export function AdjustCredits({ partner }: { partner: StudioPartnerData }) {
         value={change}
         onValue={changed(setChange)}
       />
-      <Field label="Reason" error={error.reason} required maxLength={500} value={reason} onValue={changed(setReason)} />
+      <Field
+        label="Reason"
+        hint="The partner reads it on the statement."
+        error={error.reason}
+        required
+        maxLength={500}
+        value={reason}
+        onValue={changed(setReason)}
+      />
       <Actions>
         <Button type="submit" kind="secondary" busy={busy === 'adjust'}>
           Adjust iCredits
