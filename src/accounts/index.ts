@@ -131,7 +131,7 @@ export {
   type Customer,
 } from './actions/customers.ts';
 export { identify, isSignedInStaff } from './actions/sessions.ts';
-export { namesOfPartners } from './actions/members.ts';
+export { namesOfPartners, teamOf } from './actions/members.ts';
 export { becomePartner, describePartner } from './actions/sign-in.ts';
 export {
   addStaff,

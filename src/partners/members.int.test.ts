@@ -4,6 +4,7 @@ import type { EditionId } from '#kernel/ids.ts';
 import { newestMessages } from '#src/messages/index.ts';
 import { historyOf } from '#src/editions/index.ts';
 import type { Browser } from '#test/kit/app.ts';
+import { readPartner } from './actions/for-staff.ts';
 import { addCredits } from './index.ts';
 import { aPartner, app, category, newPhone, usePartnerApp } from '#test/kit/partner-app.ts';
 
@@ -37,6 +38,17 @@ async function member(partner: Partner, invited: Invited = {}) {
 const whoIs = async (browser: Browser) => (await browser.call('POST /api/login')).body;
 const place = (browser: Browser, customerName: string) =>
   browser.call('POST /api/place-order', { json: { customerName, customerPhone: '', category } });
+
+test('W172 W198 staff see the team on the page of its partner', async () => {
+  const studio = await aPartner(1);
+  const ravi = await member(studio, { name: 'Ravi', role: 'orderer' });
+  const priya = await invite(studio, { name: 'Priya', role: 'owner' });
+  const staff = app.ctx({ kind: 'staff', id: 'staff-1', role: 'support', name: 'Nisha' });
+  expect((await readPartner(staff, studio.id)).team).toEqual([
+    { name: 'Priya', role: 'owner', phone: priya, isInvited: true },
+    { name: 'Ravi', role: 'orderer', phone: ravi.phone, isInvited: false },
+  ]);
+});
 
 test('W198 who is invited gets a message, sees the name of the studio alone, and is of its team once they join', async () => {
   const studio = await aPartner(2);

@@ -83,6 +83,8 @@ test('W172 support reads a partner’s open orders, papers and statement, and do
   await signInPartner(partner.request, shop.url, partnerWithCredits);
   await buyCredits(partner, shop.url, 2);
   await placeMany(partner, shop.url, [{ customerName: 'Tara & Vik' }, { customerName: 'Ila & Om' }]);
+  const ravi = { phone: '+919811100011', name: 'Ravi', role: 'orderer' };
+  expect((await partner.request.post(`${shop.url}/api/inviteMember`, { data: ravi })).status()).toBe(200);
   const support = await pageOf(browser, 'support');
   await gotoHydrated(support, '/studio/partners');
   const download = support.waitForEvent('download');
@@ -90,6 +92,7 @@ test('W172 support reads a partner’s open orders, papers and statement, and do
   expect((await download).suggestedFilename()).toMatch(/^partners-\d{4}-\d\d-\d\d\.csv$/);
   await support.getByRole('link', { name: /Marigold/ }).click();
   await slowExpect(support.getByText('2 with clients')).toBeVisible();
+  await expect(support.getByText('Ravi, orderer, invited')).toBeVisible();
   const papers = support.getByRole('region', { name: 'Papers' });
   await slowExpect(papers.getByRole('link').first()).toBeVisible();
   await support.getByRole('link', { name: 'Statement' }).click();

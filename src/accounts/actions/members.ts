@@ -45,6 +45,15 @@ export async function readMembers(ctx: Ctx): Promise<Members> {
   };
 }
 
+/** The team of a partner for staff, by name: with those who are invited. */
+export const teamOf = async (ctx: Ctx, partner: string) =>
+  (await store.membersOf(ctx, partner)).map(({ name, role, phone, expiresAt }) => ({
+    name,
+    role,
+    phone,
+    isInvited: expiresAt !== null,
+  }));
+
 const noSuchMember = () => new Refused('no-such-member', 'This person is not in your team any more.');
 
 /**

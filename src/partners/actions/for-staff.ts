@@ -3,6 +3,7 @@ import { dayInIndia } from '#kernel/dates.ts';
 import { pageSize } from '#kernel/page-size.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { notFound, Refused } from '#kernel/refusals.ts';
+import { teamOf } from '#src/accounts/index.ts';
 import { listBusinessPlans } from '#src/catalogue/index.ts';
 import { shortName } from '#src/catalogue/rules.ts';
 import { countOpenOrders, countTurnsOf } from '#src/editions/index.ts';
@@ -146,6 +147,7 @@ export async function readPartner(ctx: Ctx, id: string): Promise<wire.StudioPart
       name: shortName(name),
       credits,
     })),
+    team: await teamOf(ctx, id),
     adjustments: (await store.adjustmentsOf(ctx.db, id)).map(row => adjustmentData(ctx, row, partner)),
   };
 }

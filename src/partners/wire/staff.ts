@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, type BodyOf } from '#kernel/call.ts';
+import { partnerRoles } from '#kernel/partner-roles.ts';
 import { boundedText, idText } from '#kernel/wire-text.ts';
 import { statement, statementFile } from '../wire.ts';
 
@@ -79,6 +80,10 @@ export const studioPartner = call({
       /** Orders that are not done, by whose turn it is as the partner sees it, a thousand at most. */
       turns: z.object({ you: z.int(), client: z.int(), us: z.int(), way: z.int() }),
       plans: z.array(z.object({ _id: z.string(), name: z.string(), credits: z.int() })),
+      /** Who signs in for it with a number of their own (W198), and who is invited to. */
+      team: z.array(
+        z.object({ name: z.string(), role: z.enum(partnerRoles), phone: z.string(), isInvited: z.boolean() }),
+      ),
       adjustments: z.array(adjustment),
     }),
   },

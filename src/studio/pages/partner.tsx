@@ -115,8 +115,20 @@ const turnWords: Readonly<Record<OpenTurn, string>> = {
   way: 'on the way',
 };
 
+/** Who signs in for the partner with a number of their own (W198). */
+const PartnerTeam = ({ team }: Pick<StudioPartnerData, 'team'>) => (
+  <ul>
+    {team.map(({ name, role, phone, isInvited }) => (
+      <li key={phone}>
+        {name}, {role}
+        {isInvited && ', invited'}, <PhoneLink phone={phone} />
+      </li>
+    ))}
+  </ul>
+);
+
 function PartnerFacts({ partner }: { partner: StudioPartnerData }) {
-  const { phone, email, gstin, clientPhone, address, since, turns } = partner;
+  const { phone, email, gstin, clientPhone, address, since, turns, team } = partner;
   const open = openTurns
     .filter(turn => turns[turn] > 0)
     .map(turn => `${turnCountText(turns[turn])} ${turnWords[turn]}`);
@@ -128,6 +140,7 @@ function PartnerFacts({ partner }: { partner: StudioPartnerData }) {
         { term: 'Phone', value: <PhoneLink phone={phone} /> },
         ...(clientPhone ? [{ term: 'For clients', value: <PhoneLink phone={clientPhone} /> }] : []),
         { term: 'E-mail', value: email },
+        ...(team.length > 0 ? [{ term: 'Team', value: <PartnerTeam team={team} /> }] : []),
         { term: 'Address', value: address },
         ...(gstin ? [{ term: 'GSTIN', value: <span className="figures">{gstin}</span> }] : []),
         { term: 'Partner since', value: dayInWords(since) },
