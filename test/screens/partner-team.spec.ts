@@ -4,7 +4,7 @@ import { gotoHydrated } from '../kit/hydrated.ts';
 import { placeMany } from '../kit/partner-orders.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
+import { partnerWithCredits, partnerWithoutCredits, signInPartner } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -141,4 +141,41 @@ test('W197 whoever is removed is out with the next click', async ({ page, browse
   await slowExpect(team(page)).not.toContainText('Asha Menon');
   await gotoHydrated(member, `${shop.url}/orders`);
   await slowExpect(member.getByRole('link', { name: 'Become a Partner' })).toBeVisible();
+});
+
+test('W198 whoever has a studio of their own joins another one, switches between them, and leaves', async ({
+  page,
+  browser,
+}) => {
+  await signInPartner(page.request, shop.url, partnerWithCredits);
+  await placeMany(page, shop.url, [{ customerName: 'Zoya & Imran' }]);
+  await inviteByCall(page, { name: 'Lens & Lamp', phone: '98100 00004', role: 'viewer' });
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } });
+  const both = await context.newPage();
+  await signInPartner(both.request, shop.url, partnerWithoutCredits);
+  const studios = both.getByRole('list', { name: 'Your studios' });
+  const names = () => both.getByRole('link', { name: 'Zoya & Imran' });
+  await gotoHydrated(both, '/profile');
+  await slowExpect(studios).toContainText('Marigold Studio');
+  await both.getByRole('button', { name: 'Join Marigold Studio' }).click();
+  await slowExpect(names().first()).toBeVisible();
+
+  await gotoHydrated(both, '/profile');
+  await slowExpect(studios.getByRole('listitem').filter({ hasText: 'here now' })).toContainText('Marigold Studio');
+  await look(both, 'two-studios');
+  await both.getByRole('button', { name: 'Switch to Lens & Lamp' }).click();
+  await slowExpect(both.getByText('You have not created any orders yet')).toBeVisible();
+  await expect(names()).toHaveCount(0);
+
+  await gotoHydrated(both, '/profile');
+  await both.getByRole('button', { name: 'Switch to Marigold Studio' }).click();
+  await slowExpect(names().first()).toBeVisible();
+  await gotoHydrated(both, '/profile');
+  await both.getByRole('button', { name: 'Leave Marigold Studio' }).click();
+  await both.getByRole('button', { name: 'Leave', exact: true }).click();
+  await slowExpect(both).toHaveURL(/\/login/);
+  await signInPartner(both.request, shop.url, partnerWithoutCredits);
+  await gotoHydrated(both, '/profile');
+  await slowExpect(both.getByRole('heading', { name: 'Team' })).toBeVisible();
+  await expect(studios).toHaveCount(0);
 });
