@@ -36,3 +36,21 @@ export async function openStaffContext(browser: Browser, shop: ShopProcess, role
   await signInStaff(context.request, shop.url, role);
   return context;
 }
+
+const sessions = new WeakMap<ShopProcess, Map<StaffRole, Awaited<ReturnType<BrowserContext['cookies']>>>>();
+
+/**
+ * As `openStaffContext`, by one session for each role of a shop: an authenticator's code is accepted once in half a
+ * minute. What one test signs out of, the next one is, too.
+ */
+export async function shareStaffContext(browser: Browser, shop: ShopProcess, role: StaffRole): Promise<BrowserContext> {
+  const ofShop = sessions.get(shop) ?? new Map();
+  sessions.set(shop, ofShop);
+  const cookies = ofShop.get(role);
+  const context = cookies
+    ? await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+    : await openStaffContext(browser, shop, role);
+  if (cookies) await context.addCookies(cookies);
+  else ofShop.set(role, await context.cookies());
+  return context;
+}

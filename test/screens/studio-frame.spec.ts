@@ -5,7 +5,7 @@ import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext } from '../kit/sign-in.ts';
+import { shareStaffContext } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -27,7 +27,7 @@ const fillLists = (page: Page) =>
 test('W145 eighteen orders are wholly seen at 1440 × 900, in the list and today, below a title of 20 px', async ({
   browser,
 }) => {
-  const context = await openStaffContext(browser, shop, 'editor');
+  const context = await shareStaffContext(browser, shop, 'editor');
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await fillLists(page);
@@ -47,7 +47,7 @@ test('W145 eighteen orders are wholly seen at 1440 × 900, in the list and today
 test('W145 each screen of the navigation opens in the frame, says where it is, and is as wide as the window', async ({
   browser,
 }) => {
-  const context = await openStaffContext(browser, shop, 'owner');
+  const context = await shareStaffContext(browser, shop, 'owner');
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await gotoHydrated(page, '/studio');
@@ -68,7 +68,7 @@ test('W145 each screen of the navigation opens in the frame, says where it is, a
 });
 
 test('W145 on a narrow screen and at the desk a menu has the links, by keyboard, too', async ({ browser }) => {
-  const context = await openStaffContext(browser, shop, 'editor');
+  const context = await shareStaffContext(browser, shop, 'editor');
   const page = await context.newPage();
   await page.setViewportSize({ width: 768, height: 900 });
   await gotoHydrated(page, '/studio');
@@ -92,7 +92,7 @@ test('W145 on a narrow screen and at the desk a menu has the links, by keyboard,
 test('W145 Desk opens the magazine that waits longest and takes it, and says so when none waits', async ({
   browser,
 }) => {
-  const context = await openStaffContext(browser, shop, 'editor');
+  const context = await shareStaffContext(browser, shop, 'editor');
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await gotoHydrated(page, '/studio');

@@ -1,27 +1,19 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { OrderList, StudioEdition } from '#src/studio/wire.ts';
 import { expectAccessibleNow } from '../kit/accessible-screen.ts';
 import { gotoHydrated } from '../kit/hydrated.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext, signInCustomer } from '../kit/sign-in.ts';
+import { shareStaffContext, signInCustomer } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
 test.afterEach(closePages);
 test.afterAll(() => shop.close());
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-const signedIn = new Map<string, Cookies>();
-/** A page of a member of staff. They sign in once: an authenticator's code is accepted only once. */
+/** A page of a member of staff. */
 async function staffPage(browser: Browser, role: 'editor' | 'owner'): Promise<Page> {
-  const cookies = signedIn.get(role);
-  const context = cookies
-    ? await browser.newContext({ baseURL: shop.url })
-    : await openStaffContext(browser, shop, role);
-  if (cookies) await context.addCookies(cookies);
-  else signedIn.set(role, await context.cookies());
-  const page = await context.newPage();
+  const page = await (await shareStaffContext(browser, shop, role)).newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   return page;
 }

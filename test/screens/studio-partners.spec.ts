@@ -5,7 +5,7 @@ import { gotoHydrated } from '../kit/hydrated.ts';
 import { buyCredits, placeMany } from '../kit/partner-orders.ts';
 import { slowExpect } from '../kit/screen.ts';
 import { closePages, startShopProcess, type ShopProcess } from '../kit/shop-process.ts';
-import { openStaffContext, partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
+import { shareStaffContext, partnerWithCredits, signInPartner } from '../kit/sign-in.ts';
 
 let shop: ShopProcess;
 test.beforeAll(async () => void (shop = await startShopProcess({ env: { LIMITS: 'off' } })));
@@ -14,7 +14,7 @@ test.afterAll(() => shop.close());
 
 /** A page of a seeded member. */
 async function pageOf(browser: Browser, role: StaffRole): Promise<Page> {
-  const page = await (await openStaffContext(browser, shop, role)).newPage();
+  const page = await (await shareStaffContext(browser, shop, role)).newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   return page;
 }

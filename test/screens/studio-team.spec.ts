@@ -45,8 +45,8 @@ const linksOf = async (page: Page) =>
 
 test('W140 each role sees the screens and the buttons of its own, and no other', async ({ browser }) => {
   const screens: Record<StaffRole, string> = {
-    owner: 'Today Orders Production Inbox Money Numbers Partners Content Claims Samples People Team Log Jobs',
-    editor: 'Today Orders Partners Content Claims Samples Jobs',
+    owner: 'Today Orders Desk Production Inbox Money Numbers Partners Content Claims Samples People Team Log Jobs',
+    editor: 'Today Orders Desk Partners Content Claims Samples Jobs',
     production: 'Today Orders Production Partners Claims Samples',
     support: 'Today Orders Inbox Money Partners Claims Samples',
   };
