@@ -214,7 +214,7 @@ const studioLists: readonly ListCall[] = [
   },
   {
     name: 'claims',
-    who: 'staff',
+    who: 'owner',
     path: '/studio/api/afterwards',
     size: shortPageSize,
     rows: ({ claims }: AfterwardsBody) => claims.map(({ id }) => ({ id, place: { claimsAfter: id } })),
