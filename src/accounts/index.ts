@@ -98,7 +98,9 @@ export const calls = [
   }),
   callHandler(memberWire.members, ctx => readMembers(ctx)),
   callHandler(memberWire.inviteMember, (ctx, { json }) => inviteMember(ctx, json)),
-  callHandler(memberWire.changeMemberRole, (ctx, { json }) => changeMemberRole(ctx, { id: json.member, role: json.role })),
+  callHandler(memberWire.changeMemberRole, (ctx, { json }) =>
+    changeMemberRole(ctx, { id: json.member, role: json.role }),
+  ),
   callHandler(memberWire.removeMember, (ctx, { json }) => removeMember(ctx, json.member)),
   callHandler(memberWire.myTeams, ctx => listTeams(ctx)),
   callHandler(memberWire.joinTeam, async (ctx, { json }) => {
