@@ -216,6 +216,26 @@ test('W197 numbers of the team are for owners, and the number of the studio is n
   expect((await whoIs(viewer.browser)).userType).toBe('Partner');
 });
 
+test('W198 a switch is no new sign-in: nobody adds a passkey, or stays in for longer, by switching there and back', async () => {
+  const [sona, lila] = [await aPartner(0), await aPartner(0)];
+  await invite(sona, { phone: lila.phone });
+  const { browser } = lila;
+  const signedInAt = async () => (await browser.call('GET /api/sessions')).body.map(({ since }) => since);
+  const [since] = await signedInAt();
+  await app.later(11 * 60);
+  const begins = async () => {
+    const { status, body } = await browser.call('POST /api/beginPasskey');
+    return [status, (body as { error?: { code: string } }).error?.code];
+  };
+  const refusal = await begins();
+  expect(refusal[0]).toBe(403);
+  await browser.call('POST /api/joinTeam', { json: { team: sona.id } });
+  expect(await signedInAt()).toEqual([since]);
+  await browser.call('POST /api/switchTeam', { json: { team: lila.id } });
+  expect(await begins()).toEqual(refusal);
+  expect(await signedInAt()).toEqual([since]);
+});
+
 test('W198 a member leaves by themselves, naming the team; the studio’s own number cannot', async () => {
   const [studio, other] = [await aPartner(0), await aPartner(0)];
   const { browser } = await member(studio, { role: 'viewer' });

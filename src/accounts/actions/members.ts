@@ -154,8 +154,8 @@ export async function signInMember(ctx: Ctx, phone: string): Promise<PartnerActo
   return undefined;
 }
 
-async function openMember(ctx: Ctx, row: MemberRow): Promise<PartnerActor> {
-  await openSession(ctx, { kind: 'partner', account: row.partner, phone: row.phone, member: row.id });
+async function openMember(ctx: Ctx, row: MemberRow, { keepsAge = false } = {}): Promise<PartnerActor> {
+  await openSession(ctx, { kind: 'partner', account: row.partner, phone: row.phone, member: row.id, keepsAge });
   return asMember(row);
 }
 
@@ -202,7 +202,7 @@ export async function joinTeam(ctx: Ctx, partner: string): Promise<void> {
     const owner = await store.lockTeam(ctx, partner);
     const row = await store.takeMemberInvitation(ctx, { partner, phone });
     if (!row || owner === undefined) throw noSuchTeam();
-    await openMember(ctx, row);
+    await openMember(ctx, row, { keepsAge: true });
     await queueMessage(ctx, {
       to: owner,
       account: partner,
@@ -218,9 +218,9 @@ export async function switchTeam(ctx: Ctx, partner: string): Promise<void> {
   const { phone } = partnerActor(ctx);
   await ctx.transaction(async ctx => {
     const own = await accountByPhone(ctx, 'partner', phone);
-    if (own?.id === partner) return openSession(ctx, { kind: 'partner', account: own.id, phone });
+    if (own?.id === partner) return openSession(ctx, { kind: 'partner', account: own.id, phone, keepsAge: true });
     const row = (await store.membershipsOf(ctx, phone)).find(one => one.partner === partner && maySignIn(ctx, one));
     if (!row) throw noSuchTeam();
-    await openMember(ctx, row);
+    await openMember(ctx, row, { keepsAge: true });
   });
 }

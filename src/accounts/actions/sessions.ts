@@ -78,14 +78,16 @@ export async function isSignedInStaff(ctx: Ctx): Promise<boolean> {
   return member !== undefined && member.lockedAt === null && isSessionValid(session, ctx.now());
 }
 
+interface NewSession extends Pick<SessionRow, 'kind' | 'account' | 'phone'>, Partial<Pick<SessionRow, 'member'>> {
+  /** It is as old as the one before, since nothing was proved anew: what a fresh sign-in may do it may not. */
+  keepsAge?: boolean;
+}
+
 /**
  * Opens a session and sets its cookie. The session that the browser had before ends, which prevents session fixation.
  * Customers and partners agree to the terms with it (W113); a member of a partner's team does not in its place.
  */
-export async function openSession(
-  ctx: Ctx,
-  { member = null, ...who }: Pick<SessionRow, 'kind' | 'account' | 'phone'> & Partial<Pick<SessionRow, 'member'>>,
-): Promise<void> {
+export async function openSession(ctx: Ctx, { member = null, keepsAge = false, ...who }: NewSession): Promise<void> {
   const before = await currentSession(ctx);
   if (before) await endSession(ctx, before.id);
   const token = ctx.random.token();
@@ -97,7 +99,7 @@ export async function openSession(
     ...who,
     member,
     device,
-    createdAt: now,
+    createdAt: keepsAge && before ? before.createdAt : now,
     usedAt: now,
   });
   if (who.account !== null && who.kind !== 'staff' && member === null) await agreeBySigningIn(ctx, who.account);
